@@ -1,0 +1,1 @@
+"""Triangle puzzles of The Witness, and their solvers. Knows no logic programming."""
