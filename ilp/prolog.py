@@ -1,0 +1,181 @@
+"""Read the subset of Prolog that rules and learning tasks are written in.
+
+    statement = [term] [":-" goal {"," goal}] "."
+    goal      = term | term "!=" term
+    term      = variable | name | number | name "(" term {"," term} ")" | "(" term {"," term} [","] ")"
+                | name "/" number
+
+Comments are `% to the end of the line` and `/* blocks */`. Whatever else Prolog has (quoted atoms,
+lists, strings, negation, operators) is refused by name, with its line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from solving import InputError
+
+__all__ = ["Statement", "Term", "is_variable", "parse_statements"]
+
+_TOKEN = re.compile(
+    r"(?P<skip>(?:\s|%[^\n]*|/\*.*?\*/)+)"
+    r"|(?P<name>[a-z]\w*)|(?P<variable>[A-Z_]\w*)|(?P<number>-?\d+(?:\.\d+)?)"
+    r"|(?P<mark>:-|!=|[(),./])",
+    re.ASCII | re.DOTALL,
+)
+_REFUSED = {
+    "'": "quoted atoms",
+    '"': "strings",
+    "[": "lists",
+    "]": "lists",
+    "|": "lists",
+    "{": "braces",
+    "\\": "negation and other operators that begin with \\",
+    "!": "cuts",
+    ";": "disjunctions (write two rules)",
+    "/*": "comments without an end",
+}
+
+
+def is_variable(text: str) -> bool:
+    """Return whether a term's text is a variable: it begins with an upper-case letter or `_`."""
+    return text[:1] == "_" or "A" <= text[:1] <= "Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term: a name with its arguments (none for variables, constants and numbers).
+
+    A tuple `(a, b)` has the name "", a comparison "!=", an indicator `p/2` "/".
+    """
+
+    name: str
+    args: tuple[Term, ...]
+    line: int
+
+    def __str__(self) -> str:
+        inside = ",".join(map(str, self.args))
+        if self.name in ("!=", "/"):
+            return f" {self.name} ".join(map(str, self.args)).replace(" / ", "/")
+        return f"{self.name}({inside})" if self.args else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement: a fact (no body), a rule, or a directive or constraint (no head)."""
+
+    head: Term | None
+    body: tuple[Term, ...]
+    line: int
+
+
+def parse_statements(
+    text: str, source: str | Path | None = None, first_line: int = 1
+) -> list[Statement]:
+    """Return the statements of a text in order; raises InputError with `source` and the line."""
+    return _Parser(text, source, first_line).statements()
+
+
+class _Parser:
+    """A recursive-descent parser over the tokens (kind, text, line) of one text."""
+
+    def __init__(self, text: str, source: str | Path | None, first_line: int) -> None:
+        self.source = source
+        self.tokens = self._tokens(text, first_line)
+        self.at = 0
+
+    def _error(self, message: str, line: int) -> InputError:
+        return InputError(message, source=self.source, line=line)
+
+    def _tokens(self, text: str, line: int) -> list[tuple[str, str, int]]:
+        found = []
+        at = 0
+        while at < len(text):
+            match = _TOKEN.match(text, at)
+            if match is None:
+                raise self._unexpected(text, at, line)
+            piece = match.group()
+            if match.lastgroup != "skip":
+                found.append((str(match.lastgroup), piece, line))
+            line += piece.count("\n")
+            at = match.end()
+        found.append(("end", "the end of the text", line))
+        return found
+
+    def _unexpected(self, text: str, at: int, line: int) -> InputError:
+        for start, what in _REFUSED.items():
+            if text.startswith(start, at):
+                piece = text[at : at + 20].split("\n")[0]
+                return self._error(f"{what} are not supported: {piece}", line)
+        return self._error(f"unexpected {text[at]!r}", line)
+
+    def _take(self) -> tuple[str, str, int]:
+        token = self.tokens[self.at]
+        self.at += 1
+        return token
+
+    def _next_is(self, *marks: str) -> bool:
+        kind, text, _ = self.tokens[self.at]
+        return kind == "mark" and text in marks
+
+    def _expect(self, mark: str) -> None:
+        kind, text, line = self._take()
+        if kind != "mark" or text != mark:
+            raise self._error(f"expected {mark!r}, found {text}", line)
+
+    def statements(self) -> list[Statement]:
+        found = []
+        while self.tokens[self.at][0] != "end":
+            found.append(self._statement())
+        return found
+
+    def _statement(self) -> Statement:
+        line = self.tokens[self.at][2]
+        head = None if self._next_is(":-") else self._term()
+        body: list[Term] = []
+        if self._next_is(":-"):
+            self._take()
+            body.append(self._goal())
+            while self._next_is(","):
+                self._take()
+                body.append(self._goal())
+        if not self._next_is("."):
+            _, text, at = self.tokens[self.at]
+            raise self._error(f"expected '.' at the end of the statement, found {text}", at)
+        self._take()
+        return Statement(head, tuple(body), line)
+
+    def _goal(self) -> Term:
+        left = self._term()
+        if not self._next_is("!="):
+            return left
+        self._take()
+        return Term("!=", (left, self._term()), left.line)
+
+    def _term(self) -> Term:
+        kind, text, line = self._take()
+        if kind == "mark" and text == "(":
+            return Term("", self._arguments(trailing_comma=True), line)
+        if kind not in ("name", "variable", "number"):
+            raise self._error(f"expected a term, found {text}", line)
+        if self._next_is("("):
+            if kind != "name":
+                raise self._error(f"{text} can't be a predicate's name", line)
+            self._take()
+            return Term(text, self._arguments(), line)
+        if kind == "name" and self._next_is("/"):
+            self._take()
+            return Term("/", (Term(text, (), line), self._term()), line)
+        return Term(text, (), line)
+
+    def _arguments(self, trailing_comma: bool = False) -> tuple[Term, ...]:
+        found = [self._term()]
+        while self._next_is(","):
+            self._take()
+            if trailing_comma and self._next_is(")"):
+                break
+            found.append(self._term())
+        self._expect(")")
+        return tuple(found)
