@@ -1,0 +1,159 @@
+"""A* over partial paths: the paper's Algorithm 1, as the readable reference.
+
+The open list is ordered by (pi, g + h, h), first in first out among equals; h is the Manhattan
+distance to the nearest goal. pi is what the predicate says of the path where the use is "sort",
+and always False where it is "prune", as then no path on which it fires is queued. Neighbours come
+in the order down, left, right, up. A goal is tested when it is generated: a path that reaches one
+is returned if it is a solution and dropped if not. An expansion is one pop.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from time import thread_time
+
+from solving import Limits, SearchResult, Status, Use
+from witness.predicates import PREDICATES, PathTest, WitnessPredicate
+from witness.puzzle import Path, Puzzle
+
+__all__ = ["astar"]
+
+CHECK_EVERY = 256
+"""Expansions between two looks at the limits on time and memory."""
+ENTRY_BYTES = 350
+"""Bytes that a queued path takes in CPython, without the slots of its vertices."""
+VERTEX_BYTES = 8
+
+
+def astar(
+    puzzle: Puzzle,
+    predicate: WitnessPredicate = PREDICATES["baseline"],
+    use: Use = Use.PRUNE,
+    limits: Limits = Limits(),  # noqa: B008  frozen
+) -> SearchResult[Path]:
+    """Search for a solution; the result says how the search ended and what it cost.
+
+    With a sound predicate, or with any predicate and `Use.SORT`, an open list that runs empty
+    proves the puzzle unsolvable. Where an unsound predicate has pruned something the status is
+    EXHAUSTED instead. Time and memory are checked every 256 expansions; memory is an estimate of
+    what the open list takes, the same on every machine.
+    """
+    began = thread_time()
+    search = _Search(puzzle, predicate.bind(puzzle), use)
+    solution, status = None, None
+    while solution is None and search.open and status is None:
+        status = _limit_hit(search, limits, thread_time() - began)
+        if status is None:
+            solution = search.expand(_slice(search, limits))
+    if solution is not None:
+        status = Status.SOLVED
+    elif status is None:
+        proved = predicate.sound or not search.pruned
+        status = Status.UNSOLVABLE if proved else Status.EXHAUSTED
+    return SearchResult(
+        status, solution, search.expansions, search.generated, thread_time() - began
+    )
+
+
+class _Search:
+    """The state of one search: its open list and its counters."""
+
+    __slots__ = (
+        "distance",
+        "expansions",
+        "generated",
+        "open",
+        "prune",
+        "pruned",
+        "pushed",
+        "puzzle",
+        "queued_vertices",
+        "test",
+    )
+
+    def __init__(self, puzzle: Puzzle, test: PathTest, use: Use) -> None:
+        self.puzzle, self.test, self.prune = puzzle, test, use is Use.PRUNE
+        self.expansions = self.generated = self.pruned = self.pushed = 0
+        self.distance = _distances(puzzle)
+        self.open: list[tuple[bool, int, int, int, Path]] = []
+        self.queued_vertices = 0
+        for start in puzzle.starts:
+            self._push_root(Path.at(start))
+
+    def _push_root(self, root: Path) -> None:
+        fires = self.test(root)
+        if fires and self.prune:
+            self.pruned += 1
+            return
+        h = self.distance[root.head]
+        heappush(self.open, (fires, h, h, self.pushed, root))
+        self.pushed += 1
+        self.queued_vertices += 1
+
+    def expand(self, budget: int) -> Path | None:
+        """Expand up to `budget` paths; return a solution as soon as one is generated.
+
+        One long loop over local names: this is where all the time goes.
+        """
+        queue, test, prune = self.open, self.test, self.prune
+        neighbours, goals, distance = self.puzzle.neighbours, self.puzzle.goal_set, self.distance
+        pushed, queued, solution = self.pushed, self.queued_vertices, None
+        expansions = generated = pruned = 0
+        while queue and expansions < budget and solution is None:
+            vertices, visited, edges = heappop(queue)[4]
+            expansions += 1
+            g = len(vertices)  # The length of the children.
+            queued -= g
+            for vertex, edge in neighbours[vertices[-1]]:
+                if visited >> vertex & 1:
+                    continue
+                generated += 1
+                child = Path((*vertices, vertex), visited | 1 << vertex, edges | 1 << edge)
+                if goals >> vertex & 1:
+                    if self.puzzle.counts_met(child):
+                        solution = child
+                        break
+                    continue
+                fires = test(child)
+                if fires and prune:
+                    pruned += 1
+                    continue
+                h = distance[vertex]
+                heappush(queue, (fires, g + h, h, pushed, child))
+                pushed += 1
+                queued += g + 1
+        self.expansions += expansions
+        self.generated += generated
+        self.pruned += pruned
+        self.pushed, self.queued_vertices = pushed, queued
+        return solution
+
+    @property
+    def memory_bytes(self) -> int:
+        """An estimate of what the open list takes, the same on every machine."""
+        return ENTRY_BYTES * len(self.open) + VERTEX_BYTES * self.queued_vertices
+
+
+def _distances(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return for each vertex the Manhattan distance to the nearest goal."""
+    board = puzzle.grid
+    return tuple(
+        min(board.distance(v, goal) for goal in puzzle.goals) for v in range(board.vertex_count)
+    )
+
+
+def _limit_hit(search: _Search, limits: Limits, seconds: float) -> Status | None:
+    if limits.cpu_seconds is not None and seconds > limits.cpu_seconds:
+        return Status.TIMEOUT
+    if limits.expansions is not None and search.expansions >= limits.expansions:
+        return Status.TIMEOUT
+    if limits.memory_bytes is not None and search.memory_bytes > limits.memory_bytes:
+        return Status.MEMOUT
+    return None
+
+
+def _slice(search: _Search, limits: Limits) -> int:
+    """Return how many paths to expand before the next look at the limits."""
+    if limits.expansions is None:
+        return CHECK_EVERY
+    return min(CHECK_EVERY, limits.expansions - search.expansions)
