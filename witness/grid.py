@@ -2,17 +2,21 @@
 
 Everything is numbered, so that sets of vertices, edges and squares are the bits of an int:
 vertex (r, c) is `r * (cols + 1) + c`, square (r, c) is `r * cols + c`, row 0 at the bottom; the
-edges are all horizontal ones row by row, then all vertical ones row by row.
+edges are all horizontal ones row by row, then all vertical ones row by row. The middle of an edge,
+where players' puzzles may start or end, is one more point: vertices and midpoints are the points of
+the grid, the midpoint of edge e is point `vertex_count + e`, at half-integer positions.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-__all__ = ["Grid", "grid"]
+__all__ = ["Grid", "PointPosition", "Position", "grid"]
 
 Position = tuple[int, int]
+PointPosition = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,43 @@ class Grid:
         """Return (row, col) of a vertex."""
         return divmod(vertex, self.cols + 1)
 
+    @property
+    def point_count(self) -> int:
+        """The number of points: vertices and midpoints of edges."""
+        return self.vertex_count + self.edge_count
+
+    def midpoint(self, edge: int) -> int:
+        """Return the point in the middle of an edge."""
+        return self.vertex_count + edge
+
+    def midpoint_edge(self, point: int) -> int | None:
+        """Return the edge whose midpoint this is, None for a vertex."""
+        return point - self.vertex_count if point >= self.vertex_count else None
+
+    def point(self, row: float, col: float) -> int:
+        """Return the point at (row, col); one of the two may be halfway between two vertices.
+
+        Raises ValueError outside the grid and where there is no point.
+        """
+        if row == int(row) and col == int(col):
+            return self.vertex(int(row), int(col))
+        if (
+            2 * row != int(2 * row)
+            or 2 * col != int(2 * col)
+            or (row != int(row)) == (col != int(col))
+        ):
+            raise ValueError(f"no vertex and no middle of an edge lies at ({row}, {col})")
+        low = self.vertex(math.floor(row), math.floor(col))
+        return self.midpoint(self.edge(low, self.vertex(math.ceil(row), math.ceil(col))))
+
+    def point_position(self, point: int) -> PointPosition:
+        """Return (row, col) of a point: ints for a vertex, one half-integer for a midpoint."""
+        edge = self.midpoint_edge(point)
+        if edge is None:
+            return self.position(point)
+        (r, c), (s, d) = map(self.position, self.ends[edge])
+        return (r if r == s else r + 0.5, c if c == d else c + 0.5)
+
     def square(self, row: int, col: int) -> int:
         """Return the number of the square at (row, col). Raises ValueError outside the grid."""
         if not (0 <= row < self.rows and 0 <= col < self.cols):
@@ -73,14 +114,20 @@ class Grid:
         return divmod(square, self.cols)
 
     def edge(self, u: int, v: int) -> int:
-        """Return the number of the edge between two vertices; ValueError if there is none."""
+        """Return the edge that joins two points in one step; ValueError if there is none.
+
+        A vertex and a midpoint are joined by half an edge, which has the whole edge's number.
+        """
         low, high = min(u, v), max(u, v)
+        half = self.midpoint_edge(high)
+        if half is not None and half < self.edge_count and low in self.ends[half]:
+            return half
         row, col = self.position(low)
         if high == low + 1 and col < self.cols:
             return row * self.cols + col
         if high == low + self.cols + 1 and row < self.rows:
             return (self.rows + 1) * self.cols + low
-        raise ValueError(f"no edge joins vertices {self.position(u)} and {self.position(v)}")
+        raise ValueError(f"no edge joins points {u} and {v} of a {self.rows}x{self.cols} grid")
 
     @cached_property
     def ends(self) -> tuple[Position, ...]:
@@ -142,9 +189,21 @@ class Grid:
         return tuple(v for v, near in enumerate(self.neighbours) if len(near) < 4)
 
     def distance(self, u: int, v: int) -> int:
-        """Return the Manhattan distance between two vertices."""
-        (r, c), (s, d) = self.position(u), self.position(v)
-        return abs(r - s) + abs(c - d)
+        """Return the Manhattan distance between two points, half an edge counting as one step."""
+        if u == v:
+            return 0
+        return min(
+            near + far + abs(r - s) + abs(c - d)
+            for near, (r, c) in self._approaches(u)
+            for far, (s, d) in self._approaches(v)
+        )
+
+    def _approaches(self, point: int) -> tuple[tuple[int, Position], ...]:
+        """Return (steps, position) of the vertices next to a midpoint, of a vertex itself."""
+        edge = self.midpoint_edge(point)
+        if edge is None:
+            return ((0, self.position(point)),)
+        return tuple((1, self.position(v)) for v in self.ends[edge])
 
 
 @lru_cache(maxsize=256)

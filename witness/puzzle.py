@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
-from witness.grid import Grid, Position, grid
+from witness.grid import Grid, PointPosition, Position, grid
 
 __all__ = ["Path", "Puzzle"]
 
 
 class Path(NamedTuple):
-    """A self-avoiding walk on a grid, with its vertices and edges as bit sets.
+    """A self-avoiding walk on a grid, with its points and edges as bit sets.
 
     A named tuple, not a dataclass: searches make millions, and it is made four times faster.
     Use `Path.at` and `Path.along`, which keep the three fields in step.
@@ -30,7 +31,7 @@ class Path(NamedTuple):
 
     @classmethod
     def along(cls, grid: Grid, vertices: Iterable[int]) -> Path:
-        """Return the path along `vertices`.
+        """Return the path along `vertices`, which may hold midpoints of edges too.
 
         Raises ValueError if there are none, two in a row are no neighbours, or one repeats.
         """
@@ -40,7 +41,7 @@ class Path(NamedTuple):
         path = cls.at(walk[0])
         for vertex in walk[1:]:
             if path.visited >> vertex & 1:
-                raise ValueError(f"the path visits vertex {grid.position(vertex)} twice")
+                raise ValueError(f"the path visits {grid.point_position(vertex)} twice")
             path = path.extended(vertex, grid.edge(path.head, vertex))
         return path
 
@@ -63,13 +64,15 @@ class Path(NamedTuple):
 class Puzzle:
     """One puzzle: a grid, where paths may start and end, triangles on squares, blocked edges.
 
-    starts, goals: vertex numbers, sorted. triangles: (square number, k) pairs sorted by square,
-    k in 1..3. blocked: edge numbers that no path may use, sorted. Equal puzzles are equal values.
-    A path starts at any start and ends at the first goal that it reaches.
+    starts, goals: point numbers (vertices, or midpoints of edges), sorted. triangles: (square
+    number, k) pairs sorted by square. blocked: edge numbers that no path may use, sorted. Equal
+    puzzles are equal values. A path starts at any start and ends at the first goal that it reaches;
+    an edge counts as used when the path covers a half of it that ends or starts in its middle.
 
-    Raises ValueError for an empty set of starts or goals, a vertex that is both, a number outside
-    the grid, a square with two counts, and k outside 1..3 (four edges of a square close a loop,
-    which no path from vertex to vertex can hold).
+    Raises ValueError for an empty set of starts or goals, a point that is both, a start or goal in
+    the middle of a blocked edge, a number outside the grid, a square with two counts, and k outside
+    1..3. k = 4 is legal only where a start or goal lies in the middle of one of the square's edges:
+    elsewhere four edges close a loop, which no path can hold.
     """
 
     grid: Grid
@@ -93,7 +96,7 @@ class Puzzle:
         if not self.starts or not self.goals:
             raise ValueError("a puzzle needs at least one start and one goal")
         for name, numbers, count in (
-            ("vertex", self.starts + self.goals, board.vertex_count),
+            ("point", self.starts + self.goals, board.point_count),
             ("square", tuple(s for s, _ in self.triangles), board.square_count),
             ("edge", self.blocked, board.edge_count),
         ):
@@ -102,14 +105,19 @@ class Puzzle:
                     f"a {name} number is outside the grid of {board.rows}x{board.cols}"
                 )
         if both := set(self.starts) & set(self.goals):
-            raise ValueError(f"vertex {board.position(min(both))} is both a start and a goal")
+            raise ValueError(f"{board.point_position(min(both))} is both a start and a goal")
+        if closed := self.split_edges & set(self.blocked):
+            middle = board.point_position(board.midpoint(min(closed)))
+            raise ValueError(f"the start or goal at {middle} is in the middle of a blocked edge")
         if len(dict(self.triangles)) < len(self.triangles):
             raise ValueError("a square carries two triangle counts")
         for square, k in self.triangles:
-            if not 1 <= k <= 3:
+            split = any(board.square_edges[square] >> e & 1 for e in self.split_edges)
+            if not 1 <= k <= (4 if split else 3):
                 raise ValueError(
-                    f"square {board.square_position(square)} carries {k} triangles; "
-                    "a path from vertex to vertex can use 1 to 3 edges of a square"
+                    f"square {board.square_position(square)} carries {k} triangles; a path can use "
+                    "1 to 3 edges of a square, and 4 only where it starts or ends in the middle of "
+                    "one of them"
                 )
 
     @classmethod
@@ -118,34 +126,56 @@ class Puzzle:
         rows: int,
         cols: int,
         *,
-        goals: Iterable[Position],
+        goals: Iterable[PointPosition],
         triangles: Mapping[Position, int],
-        starts: Iterable[Position] = ((0, 0),),
+        starts: Iterable[PointPosition] = ((0, 0),),
         blocked: Iterable[tuple[Position, Position]] = (),
     ) -> Puzzle:
-        """Make a puzzle from (row, col) positions; raises ValueError as the class does."""
+        """Make a puzzle from (row, col) positions; raises ValueError as the class does.
+
+        Starts and goals in the middle of an edge have one half-integer coordinate.
+        """
         board = grid(rows, cols)
         return cls(
             board,
-            tuple(board.vertex(*p) for p in starts),
-            tuple(board.vertex(*p) for p in goals),
+            tuple(board.point(*p) for p in starts),
+            tuple(board.point(*p) for p in goals),
             tuple((board.square(*p), k) for p, k in triangles.items()),
             tuple(board.edge(board.vertex(*u), board.vertex(*v)) for u, v in blocked),
         )
 
     @cached_property
+    def split_edges(self) -> frozenset[int]:
+        """The edges with a start or a goal in their middle."""
+        middles = map(self.grid.midpoint_edge, self.starts + self.goals)
+        return frozenset(e for e in middles if e is not None)
+
+    @cached_property
     def neighbours(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each vertex its open (neighbour, edge) pairs: down, left, right, up."""
-        closed = set(self.blocked)
-        if not closed:
-            return self.grid.neighbours
-        return tuple(
-            tuple((v, e) for v, e in near if e not in closed) for near in self.grid.neighbours
-        )
+        """For each point its open (neighbour, edge) pairs: down, left, right, up.
+
+        A split edge leads to its midpoint, and both halves have its number. Midpoints that are
+        neither start nor goal lie on no path; the table ends after the last one that does.
+        """
+        board, closed = self.grid, set(self.blocked)
+        if not closed and not self.split_edges:
+            return board.neighbours
+        table = [
+            tuple(
+                (board.midpoint(e) if e in self.split_edges else v, e)
+                for v, e in near
+                if e not in closed
+            )
+            for near in board.neighbours
+        ]
+        for edge in sorted(self.split_edges):
+            table.extend(() for _ in range(board.midpoint(edge) - len(table)))
+            table.append(tuple((v, edge) for v in board.ends[edge]))
+        return tuple(table)
 
     @cached_property
     def goal_set(self) -> int:
-        """The goals as a bit set of vertices."""
+        """The goals as a bit set of points."""
         return sum(1 << v for v in self.goals)
 
     @cached_property
@@ -175,7 +205,10 @@ class Puzzle:
             and walk.vertices[0] in self.starts
             and walk.head in self.goals
             and not any(v in self.goals for v in walk.vertices[:-1])
-            and not any(walk.edges >> e & 1 for e in self.blocked)
+            and all(
+                any(v == there for v, _ in self.neighbours[here])
+                for here, there in pairwise(walk.vertices)
+            )
             and self.counts_met(walk)
         )
 
