@@ -2,8 +2,9 @@
 
     statement = [term] [":-" goal {"," goal}] "."
     goal      = term | term "!=" term
-    term      = variable | name | number | name "(" term {"," term} ")" | "(" term {"," term} [","] ")"
-                | name "/" number
+    term      = variable | number | name | name "(" term {"," term} ")" | name "/" number
+              | "(" term {"," term} [","] ")"
+    (in directives also: dynamic term, discontiguous term)
 
 Comments are `% to the end of the line` and `/* blocks */`. Whatever else Prolog has (quoted atoms,
 lists, strings, negation, operators) is refused by name, with its line.
@@ -148,6 +149,10 @@ class _Parser:
         return Statement(head, tuple(body), line)
 
     def _goal(self) -> Term:
+        _, text, line = self.tokens[self.at]
+        if text in ("dynamic", "discontiguous") and self.tokens[self.at + 1][0] == "name":
+            self._take()
+            return Term(text, (self._term(),), line)
         left = self._term()
         if not self._next_is("!="):
             return left

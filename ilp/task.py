@@ -1,35 +1,27 @@
-"""A learning task: bias, ground facts, positive and negative examples."""
+"""A learning task: bias, ground facts, positive and negative examples.
+
+A task lives in a folder of Popper's three files: bias.pl (ilp/bias.py), bk.pl (ground facts of the
+relations; one without facts is declared by `:- dynamic(name/arity).`) and exs.pl (`pos(...)` and
+`neg(...)`).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
 
-__all__ = ["Bias", "Task"]
+from ilp.bias import Bias, format_bias, parse_bias
+from ilp.ground import is_constant, read_examples, read_facts
+from ilp.prolog import parse_statements
+from ilp.rules import Atom
+from solving import InputError, write_atomic
+
+__all__ = ["Bias", "Example", "Task", "read_task", "validate", "write_task"]
 
 Example = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bias:
-    """What rules may look like.
-
-    head, head_types: the predicate to learn and its arguments' types.
-    body: relation name -> its arguments' types, in the order of declaration.
-    directions: predicate name -> "in" or "out" for each argument; empty, or given for all
-    predicates, the head included. A literal's "in" variables must be bound before it.
-    max_vars, max_body: bounds for one rule; max_clauses: bound on rules, None for no bound.
-    head_only_types: type -> the one head position whose variable may have that type (our
-    `:- var_type(_,V,t), V != i.`).
-    """
-
-    head: str
-    head_types: tuple[str, ...]
-    body: dict[str, tuple[str, ...]]
-    max_vars: int = 6
-    max_body: int = 6
-    max_clauses: int | None = None
-    directions: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    head_only_types: dict[str, int] = field(default_factory=dict)
+Atoms = dict[str, list[tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +32,191 @@ class Task:
     """
 
     bias: Bias
-    facts: dict[str, list[tuple[str, ...]]]
+    facts: Atoms
     positives: list[Example]
     negatives: list[Example]
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """What is wrong with a task, in which of the files, and in which atom of it (None: its end)."""
+
+    message: str
+    file: str
+    atom: Atom | None = None
+
+
+def read_task(folder: str | Path) -> Task:
+    """Return the task in a folder of Popper's three files.
+
+    Repeated facts and examples count once. Raises InputError, with file and line, for a missing
+    file, broken syntax, and whatever `validate` refuses.
+    """
+    folder = Path(folder)
+    texts = {name: _text(folder / name) for name in ("bias.pl", "bk.pl", "exs.pl")}
+    bias = parse_bias(texts["bias.pl"], folder / "bias.pl")
+    facts, empty = read_facts(texts["bk.pl"], folder / "bk.pl")
+    positives, negatives = read_examples(texts["exs.pl"], folder / "exs.pl")
+    problem = next(_unknown(bias, facts, empty, positives, negatives), None)
+    if problem is None:
+        task = Task(
+            bias,
+            {name: facts.get(name, []) for name in bias.body},
+            positives.get(bias.head, []),
+            negatives.get(bias.head, []),
+        )
+        problem = next(_problems(task), None)
+    if problem is not None:
+        line = _line(texts[problem.file], problem)
+        raise InputError(problem.message, source=folder / problem.file, line=line)
+    return task
+
+
+def write_task(task: Task, folder: str | Path) -> None:
+    """Write the three files that read as an equal task; makes the folder, replaces old files.
+
+    Raises InputError as `validate` does.
+    """
+    validate(task)
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(folder / "bias.pl", format_bias(task.bias))
+    write_atomic(folder / "bk.pl", "".join(_fact_lines(task)))
+    write_atomic(folder / "exs.pl", "".join(_example_lines(task)))
+
+
+def validate(task: Task) -> None:
+    """Raise InputError for the first thing that makes a task unusable.
+
+    Checked: an entry of facts for each relation, arity and constants of facts and examples, one
+    type for each constant, at least one positive and one negative, no example that is both.
+    """
+    for name in chain(task.bias.body, task.facts):
+        if name not in task.facts or name not in task.bias.body:
+            raise InputError(f"relation {name} is not in both the bias and the facts")
+    for problem in _problems(task):
+        raise InputError(problem.message)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise InputError(
+            "missing file; a task has bias.pl, bk.pl and exs.pl", source=path
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"can't be read: {error}", source=path) from None
+
+
+def _fact_lines(task: Task) -> Iterator[str]:
+    for name, types in task.bias.body.items():
+        if not task.facts[name]:
+            yield f":- dynamic({name}/{len(types)}).\n"
+        for args in task.facts[name]:
+            yield f"{name}({','.join(args)}).\n"
+
+
+def _example_lines(task: Task) -> Iterator[str]:
+    for sign, examples in (("pos", task.positives), ("neg", task.negatives)):
+        for args in examples:
+            yield f"{sign}({task.bias.head}({','.join(args)})).\n"
+
+
+def _unknown(
+    bias: Bias, facts: Atoms, empty: set[str], positives: Atoms, negatives: Atoms
+) -> Iterator[_Problem]:
+    """Yield predicates that occur without a declaration, then declared ones without facts."""
+    known = ", ".join(bias.body)
+    for name, rows in facts.items():
+        if name not in bias.body:
+            message = f"unknown predicate {name}: the bias declares {known}"
+            yield _Problem(message, "bk.pl", Atom(name, rows[0]))
+    for sign, examples in (("pos", positives), ("neg", negatives)):
+        for name, rows in examples.items():
+            if name != bias.head:
+                message = f"unknown predicate {name}: examples are of {bias.head}"
+                yield _Problem(message, "exs.pl", Atom(sign, (str(Atom(name, rows[0])),)))
+    for name, types in bias.body.items():
+        if name not in facts and name not in empty:
+            relation = f"{name}/{len(types)}"
+            yield _Problem(
+                f"bk.pl has no facts of {relation} (an empty relation is declared there by "
+                f"`:- dynamic({relation}).`)",
+                "bias.pl",
+                Atom("body_pred", (name, str(len(types)))),
+            )
+
+
+def _problems(task: Task) -> Iterator[_Problem]:
+    """Yield what is wrong with a task whose predicates are known."""
+    yield from _wrong_arity(task)
+    yield from _odd_constants(task)
+    yield from _type_clashes(task)
+    head = task.bias.head
+    for sign, examples, word in (
+        ("pos", task.positives, "positive"),
+        ("neg", task.negatives, "negative"),
+    ):
+        if not examples:
+            yield _Problem(f"no {word} example: expected {sign}({head}(...)).", "exs.pl")
+    both = set(task.positives).intersection(task.negatives)
+    for example in task.negatives:
+        if example in both:
+            atom = str(Atom(head, example))
+            message = f"{atom} is both a positive and a negative example"
+            yield _Problem(message, "exs.pl", Atom("neg", (atom,)))
+
+
+def _blocks(task: Task) -> Iterator[tuple[str, str, tuple[str, ...], list[tuple[str, ...]]]]:
+    """Yield (sign or "", predicate, argument types, rows) of each relation and of the examples."""
+    for name, types in task.bias.body.items():
+        yield "", name, types, task.facts[name]
+    yield "pos", task.bias.head, task.bias.head_types, task.positives
+    yield "neg", task.bias.head, task.bias.head_types, task.negatives
+
+
+def _located(message: str, sign: str, name: str, row: tuple[str, ...]) -> _Problem:
+    atom = Atom(name, row)
+    return _Problem(
+        f"{message}: {atom}",
+        "exs.pl" if sign else "bk.pl",
+        Atom(sign, (str(atom),)) if sign else atom,
+    )
+
+
+def _wrong_arity(task: Task) -> Iterator[_Problem]:
+    for sign, name, types, rows in _blocks(task):
+        if set(map(len, rows)) - {len(types)}:
+            row = next(r for r in rows if len(r) != len(types))
+            yield _located(f"wrong arity: {name} has {len(types)} arguments", sign, name, row)
+
+
+def _odd_constants(task: Task) -> Iterator[_Problem]:
+    """Yield rows with constants that could not be written; rows that were read have none."""
+    for sign, name, _, rows in _blocks(task):
+        odd = {c for c in set(chain.from_iterable(rows)) if not is_constant(c)}
+        for row in rows if odd else ():
+            if odd.intersection(row):
+                yield _located("not a plain constant", sign, name, row)
+
+
+def _type_clashes(task: Task) -> Iterator[_Problem]:
+    """Yield the rows that use a constant with another type than its first use has."""
+    type_of: dict[str, str] = {}
+    for sign, name, types, rows in _blocks(task):
+        for position, kind in enumerate(types):
+            for constant in dict.fromkeys(row[position] for row in rows):
+                first = type_of.setdefault(constant, kind)
+                if first != kind:
+                    row = next(r for r in rows if r[position] == constant)
+                    message = f"type clash: {constant} is used as a {first} before, as a {kind} in"
+                    yield _located(message, sign, name, row)
+
+
+def _line(text: str, problem: _Problem) -> int:
+    """Return the line of the problem's atom in its file, or of the file's end."""
+    for statement in parse_statements(text) if problem.atom else ():
+        if str(statement.head) == str(problem.atom):
+            return statement.line
+    return text.rstrip("\n").count("\n") + 1
