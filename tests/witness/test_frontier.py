@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from witness.frontier import count_solutions, is_solvable
+from witness.grid import grid
+from witness.puzzle import Path, Puzzle
+
+
+def walks(puzzle: Puzzle, path: Path) -> Iterator[Path]:
+    """Yield every self-avoiding walk that begins with `path`, goals passed or not."""
+    yield path
+    for child in puzzle.children(path):
+        yield from walks(puzzle, child)
+
+
+def brute_force(puzzle: Puzzle) -> int:
+    """Count solutions with no knowledge but `is_solved_by`."""
+    return sum(
+        puzzle.is_solved_by(walk)
+        for start in puzzle.starts
+        for walk in walks(puzzle, Path.at(start))
+    )
+
+
+def plain(rows: int, cols: int, **kwargs: object) -> Puzzle:
+    return Puzzle.create(rows, cols, **{"goals": [(rows, cols)], "triangles": {}, **kwargs})
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Small boards with any starts, goals (interior too), triangles and blocked edges."""
+    rows, cols = draw(st.sampled_from([(1, 1), (1, 2), (1, 4), (2, 2), (2, 3), (3, 2), (3, 3)]))
+    board = grid(rows, cols)
+    vertices = st.integers(0, board.vertex_count - 1)
+    starts = draw(st.sets(vertices, min_size=1, max_size=3))
+    goals = draw(st.sets(vertices.filter(lambda v: v not in starts), min_size=1, max_size=3))
+    squares = st.integers(0, board.square_count - 1)
+    triangles = draw(st.dictionaries(squares, st.integers(1, 3), max_size=4))
+    blocked = draw(st.sets(st.integers(0, board.edge_count - 1), max_size=4))
+    return Puzzle(board, tuple(starts), tuple(goals), tuple(triangles.items()), tuple(blocked))
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles())
+def test_agrees_with_brute_force(puzzle: Puzzle) -> None:
+    expected = brute_force(puzzle)
+    assert count_solutions(puzzle) == expected
+    assert is_solvable(puzzle) is (expected > 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "paths"),
+    [
+        (1, 1, 2),
+        (2, 2, 12),
+        (3, 3, 184),
+        (3, 4, 976),
+        (4, 3, 976),
+        (4, 4, 8_512),
+        (4, 5, 79_384),
+        (5, 4, 79_384),
+        (5, 5, 1_262_816),
+        (6, 6, 575_780_564),
+        (8, 8, 3_266_598_486_981_642),
+    ],
+)
+def test_counts_of_corner_to_corner_paths(rows: int, cols: int, paths: int) -> None:
+    assert count_solutions(plain(rows, cols)) == paths
+
+
+def test_figure_1_of_the_paper_has_one_solution() -> None:
+    puzzle = Puzzle.create(1, 2, goals=[(1, 2)], triangles={(0, 0): 1, (0, 1): 2})
+    assert count_solutions(puzzle) == 1
+
+
+def test_a_path_ends_at_the_first_goal() -> None:
+    # The upper way round is blocked, so every path meets the nearer goal first.
+    puzzle = plain(1, 2, goals=[(0, 1), (0, 2)], blocked=[((1, 0), (1, 1))])
+    assert count_solutions(puzzle) == 1
+
+
+def test_a_path_may_pass_another_start() -> None:
+    puzzle = plain(1, 1, starts=[(0, 0), (0, 1)], goals=[(1, 1)])
+    # From (0,0): up and right, or right through the other start and up; from (0,1): up, or round.
+    assert count_solutions(puzzle) == 4
+
+
+def test_walled_in_start_is_unsolvable() -> None:
+    puzzle = plain(2, 2, blocked=[((0, 0), (0, 1)), ((0, 0), (1, 0))])
+    assert count_solutions(puzzle) == 0
+    assert not is_solvable(puzzle)
+
+
+def test_wide_and_tall_boards_agree() -> None:
+    squares = {(0, 0): 1, (1, 7): 2, (1, 4): 3}
+    wide = plain(2, 9, triangles=squares)
+    tall = plain(9, 2, triangles={(c, r): k for (r, c), k in squares.items()})
+    assert count_solutions(wide) == count_solutions(tall) > 0
