@@ -1,0 +1,26 @@
+"""Reading and writing puzzles: JSON lines, four-line records, text pictures."""
+
+from witness.formats.files import (
+    Format,
+    format_puzzles,
+    parse_puzzles,
+    read_puzzles,
+    write_puzzles,
+)
+from witness.formats.json_lines import puzzle_from_json, puzzle_schema, puzzle_to_json
+from witness.formats.named import NamedPuzzle
+from witness.formats.pictures import format_text, parse_text
+
+__all__ = [
+    "Format",
+    "NamedPuzzle",
+    "format_puzzles",
+    "format_text",
+    "parse_puzzles",
+    "parse_text",
+    "puzzle_from_json",
+    "puzzle_schema",
+    "puzzle_to_json",
+    "read_puzzles",
+    "write_puzzles",
+]

@@ -1,0 +1,130 @@
+"""The four-line records of the paper's authors, a blank line after each.
+
+    Size: 2 4
+    Init: 0 0
+    Goal: 2 0
+    Colors: |0 3 3|0 1 1
+
+Size is rows and columns of squares, Init and Goal are vertices, Colors lists row, column and
+triangles of the constrained squares in any order (sorted when we write). The id of a record is its
+number in the file, counted from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solving import InputError
+from witness.formats.named import NamedPuzzle, check_size
+from witness.puzzle import Puzzle
+
+__all__ = ["format_records", "parse_records"]
+
+LABELS = ("Size:", "Init:", "Goal:", "Colors:")
+
+
+def parse_records(text: str, source: str | None = None) -> list[NamedPuzzle]:
+    """Return the puzzles of a text of records; InputError names the line of a broken one."""
+    return [
+        NamedPuzzle(str(index), _parse_record(lines, first, source))
+        for index, (first, lines) in enumerate(_blocks(text))
+    ]
+
+
+def format_records(puzzles: Iterable[NamedPuzzle]) -> str:
+    """Return the puzzles as records, without their ids.
+
+    Raises ValueError for a puzzle with several starts or goals, or with blocked edges: a record
+    can't hold it.
+    """
+    return "".join(_format_record(named) for named in puzzles)
+
+
+def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the runs of lines that are not blank, each with the number of its first line."""
+    block: list[str] = []
+    first = 1
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        if line.strip():
+            first = first if block else number
+            block.append(line.strip())
+        elif block:
+            yield first, block
+            block = []
+
+
+def _parse_record(lines: list[str], first: int, source: str | None) -> Puzzle:
+    for i, label in enumerate(LABELS):
+        if i == len(lines) or not lines[i].startswith(label):
+            found = repr(lines[i]) if i < len(lines) else "the end of the record"
+            message = f"expected a line that begins with {label!r}, found {found}"
+            raise InputError(message, source=source, line=first + i)
+    if len(lines) > len(LABELS):
+        message = f"expected a blank line after the record, found {lines[4]!r}"
+        raise InputError(message, source=source, line=first + len(LABELS))
+    fields = []
+    for i, (label, line) in enumerate(zip(LABELS, lines, strict=True)):
+        try:
+            fields.append(_parse_field(label, line.removeprefix(label)))
+        except ValueError as error:
+            raise InputError(str(error), source=source, line=first + i) from None
+    try:
+        return _puzzle(*fields)
+    except ValueError as error:
+        raise InputError(str(error), source=source, line=first) from None
+
+
+def _parse_field(label: str, text: str) -> list[tuple[int, ...]]:
+    """Return the groups of numbers of one line: one of two, or any number of three."""
+    if label != "Colors:":
+        return [_numbers(text, 2, label)]
+    before, *groups = text.split("|")
+    if before.strip():
+        raise ValueError(f"expected '|' after {label!r}, found {before.strip()!r}")
+    return [_numbers(group, 3, label) for group in groups]
+
+
+def _numbers(text: str, count: int, label: str) -> tuple[int, ...]:
+    words = text.split()
+    if len(words) != count or not all(w.isascii() and w.isdigit() and len(w) < 10 for w in words):
+        found = text.strip()
+        raise ValueError(f"expected {count} whole numbers after {label!r}, found {found!r}")
+    return tuple(int(word) for word in words)
+
+
+def _puzzle(
+    size: list[tuple[int, ...]],
+    start: list[tuple[int, ...]],
+    goal: list[tuple[int, ...]],
+    colours: list[tuple[int, ...]],
+) -> Puzzle:
+    (rows, cols), ((start_row, start_col),), ((goal_row, goal_col),) = size[0], start, goal
+    check_size(rows, cols)
+    triangles = {(row, col): k for row, col, k in colours}
+    if len(triangles) < len(colours):
+        raise ValueError("a square carries two triangle counts")
+    return Puzzle.create(
+        rows,
+        cols,
+        starts=[(start_row, start_col)],
+        goals=[(goal_row, goal_col)],
+        triangles=triangles,
+    )
+
+
+def _format_record(named: NamedPuzzle) -> str:
+    puzzle = named.puzzle
+    if len(puzzle.starts) > 1 or len(puzzle.goals) > 1 or puzzle.blocked:
+        raise ValueError(
+            f"puzzle {named.id!r} has several starts or goals or blocked edges, "
+            "which a four-line record can't hold"
+        )
+    board = puzzle.grid
+    start, goal = board.position(puzzle.starts[0]), board.position(puzzle.goals[0])
+    colours = "".join(
+        "|{} {} {}".format(*board.square_position(square), k) for square, k in puzzle.triangles
+    )
+    return (
+        f"Size: {board.rows} {board.cols}\nInit: {start[0]} {start[1]}\n"
+        f"Goal: {goal[0]} {goal[1]}\nColors: {colours}\n\n"
+    )
