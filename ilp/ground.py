@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from ilp.prolog import Statement, Term, is_variable, parse_statements
@@ -17,25 +19,28 @@ __all__ = ["is_constant", "read_examples", "read_facts"]
 
 Atoms = dict[str, list[tuple[str, ...]]]
 
-_FACT = re.compile(r"^([a-z]\w*)\(([^()\n]*)\)\.$", re.ASCII | re.MULTILINE)
-_EXAMPLE = re.compile(r"^(pos|neg)\(([a-z]\w*)\(([^()\n]*)\)\)\.$", re.ASCII | re.MULTILINE)
-_CONSTANT = re.compile(r"[a-z]\w*|-?\d+(?:\.\d+)?", re.ASCII)
+_CONSTANT = r"(?:[a-z]\w*|-?\d+(?:\.\d+)?)"
+_ATOM = rf"([a-z]\w*)\(({_CONSTANT}(?:,{_CONSTANT})*)\)"
+_FACT, _POSITIVE, _NEGATIVE = (
+    re.compile(line, re.ASCII | re.MULTILINE)
+    for line in (rf"^{_ATOM}\.$", rf"^pos\({_ATOM}\)\.$", rf"^neg\({_ATOM}\)\.$")
+)
 
 
 def is_constant(text: str) -> bool:
     """Return whether a text is a constant that our Prolog subset can write."""
-    return _CONSTANT.fullmatch(text) is not None
+    return re.fullmatch(_CONSTANT, text, re.ASCII) is not None
 
 
 def read_facts(text: str, source: str | Path) -> tuple[Atoms, set[str]]:
-    """Return the facts of a bk.pl by predicate, and the predicates it declares `dynamic`.
+    """Return the facts of a bk.pl by predicate, each once, and the predicates declared `dynamic`.
 
     Raises InputError naming the line for rules, variables and nested terms.
     """
-    plain = _plain(_FACT.findall(text), text)
-    if plain is not None:
-        return _grouped(plain), set()
-    facts: list[tuple[str, tuple[str, ...]]] = []
+    found = _FACT.findall(text)
+    if len(found) == _lines(text):
+        return _split(found), set()
+    facts: Atoms = {}
     dynamic: set[str] = set()
     for statement in parse_statements(text, source):
         if statement.head is None:
@@ -48,45 +53,43 @@ def read_facts(text: str, source: str | Path) -> tuple[Atoms, set[str]]:
                 line=statement.line,
             )
         else:
-            facts.append(_ground(statement.head, source))
-    return _grouped(facts), dynamic
+            facts.setdefault(statement.head.name, []).append(_ground(statement.head, source))
+    return _once(facts), dynamic
 
 
 def read_examples(text: str, source: str | Path) -> tuple[Atoms, Atoms]:
-    """Return the positive and the negative examples of an exs.pl, by predicate.
+    """Return the positive and the negative examples of an exs.pl by predicate, each once.
 
     Raises InputError naming the line for anything but `pos(atom).` and `neg(atom).`.
     """
-    found = _EXAMPLE.findall(text)
-    plain = _plain([(name, args) for _, name, args in found], text)
-    if plain is None:
-        found, plain = [], []
-        for statement in parse_statements(text, source):
-            sign, inner = _signed(statement, source)
-            plain.append(_ground(inner, source))
-            found.append((sign, "", ""))
-    signed = list(zip(found, plain, strict=True))
-    return (
-        _grouped(atom for (sign, *_), atom in signed if sign == "pos"),
-        _grouped(atom for (sign, *_), atom in signed if sign == "neg"),
-    )
+    positives, negatives = _POSITIVE.findall(text), _NEGATIVE.findall(text)
+    if len(positives) + len(negatives) == _lines(text):
+        return _split(positives), _split(negatives)
+    signs: dict[str, Atoms] = {"pos": {}, "neg": {}}
+    for statement in parse_statements(text, source):
+        sign, inner = _signed(statement, source)
+        signs[sign].setdefault(inner.name, []).append(_ground(inner, source))
+    return _once(signs["pos"]), _once(signs["neg"])
 
 
-def _plain(found: list[tuple[str, str]], text: str) -> list[tuple[str, tuple[str, ...]]] | None:
-    """Return the atoms, or None if the matches are not the whole text or a constant is odd."""
-    if len(found) != text.count("\n") + (not text.endswith("\n")):
-        return None
-    atoms = [(name, tuple(args.split(","))) for name, args in found]
-    constants = {constant for _, args in atoms for constant in args}
-    return atoms if all(map(is_constant, constants)) else None
+def _lines(text: str) -> int:
+    return text.count("\n") + (not text.endswith("\n"))
 
 
-def _grouped(atoms: Iterable[tuple[str, tuple[str, ...]]]) -> Atoms:
-    """Return the arguments by predicate, in order, each once."""
-    grouped: dict[str, dict[tuple[str, ...], None]] = {}
-    for name, args in atoms:
-        grouped.setdefault(name, {})[args] = None
-    return {name: list(rows) for name, rows in grouped.items()}
+def _split(found: list[tuple[str, str]]) -> Atoms:
+    """Return the arguments of (name, "a,b,c") pairs by name."""
+    rows: dict[str, list[str]] = {}
+    for name, run in groupby(found, itemgetter(0)):
+        rows.setdefault(name, []).extend(map(itemgetter(1), run))
+    # A repeat is dropped while it is one string: cheaper than as a tuple.
+    return {
+        name: [tuple(args.split(",")) for args in dict.fromkeys(texts)]
+        for name, texts in rows.items()
+    }
+
+
+def _once(atoms: Atoms) -> Atoms:
+    return {name: list(dict.fromkeys(rows)) for name, rows in atoms.items()}
 
 
 def _signed(statement: Statement, source: str | Path) -> tuple[str, Term]:
@@ -98,7 +101,7 @@ def _signed(statement: Statement, source: str | Path) -> tuple[str, Term]:
     return head.name, head.args[0]
 
 
-def _ground(term: Term, source: str | Path) -> tuple[str, tuple[str, ...]]:
+def _ground(term: Term, source: str | Path) -> tuple[str, ...]:
     for argument in term.args:
         if argument.args or is_variable(argument.name):
             what = "functions" if argument.args else "variables"
@@ -107,7 +110,7 @@ def _ground(term: Term, source: str | Path) -> tuple[str, tuple[str, ...]]:
                 source=source,
                 line=term.line,
             )
-    return term.name, tuple(a.name for a in term.args)
+    return tuple(a.name for a in term.args)
 
 
 def _dynamic(statement: Statement, source: str | Path) -> Iterable[str]:

@@ -7,9 +7,12 @@ relations; one without facts is declared by `:- dynamic(name/arity).`) and exs.p
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 
 from ilp.bias import Bias, format_bias, parse_bias
@@ -53,19 +56,23 @@ def read_task(folder: str | Path) -> Task:
     file, broken syntax, and whatever `validate` refuses.
     """
     folder = Path(folder)
+    with _no_collection():
+        return _read(folder)
+
+
+def _read(folder: Path) -> Task:
     texts = {name: _text(folder / name) for name in ("bias.pl", "bk.pl", "exs.pl")}
     bias = parse_bias(texts["bias.pl"], folder / "bias.pl")
     facts, empty = read_facts(texts["bk.pl"], folder / "bk.pl")
     positives, negatives = read_examples(texts["exs.pl"], folder / "exs.pl")
     problem = next(_unknown(bias, facts, empty, positives, negatives), None)
-    if problem is None:
-        task = Task(
-            bias,
-            {name: facts.get(name, []) for name in bias.body},
-            positives.get(bias.head, []),
-            negatives.get(bias.head, []),
-        )
-        problem = next(_problems(task), None)
+    task = Task(
+        bias,
+        {name: facts.get(name, []) for name in bias.body},
+        positives.get(bias.head, []),
+        negatives.get(bias.head, []),
+    )
+    problem = problem or next(_problems(task), None)
     if problem is not None:
         line = _line(texts[problem.file], problem)
         raise InputError(problem.message, source=folder / problem.file, line=line)
@@ -94,8 +101,20 @@ def validate(task: Task) -> None:
     for name in chain(task.bias.body, task.facts):
         if name not in task.facts or name not in task.bias.body:
             raise InputError(f"relation {name} is not in both the bias and the facts")
-    for problem in _problems(task):
+    for problem in chain(_odd_constants(task), _problems(task)):
         raise InputError(problem.message)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Hold the cyclic garbage collector, which would scan the growing rows again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _text(path: Path) -> str:
@@ -151,7 +170,6 @@ def _unknown(
 def _problems(task: Task) -> Iterator[_Problem]:
     """Yield what is wrong with a task whose predicates are known."""
     yield from _wrong_arity(task)
-    yield from _odd_constants(task)
     yield from _type_clashes(task)
     head = task.bias.head
     for sign, examples, word in (
@@ -193,7 +211,7 @@ def _wrong_arity(task: Task) -> Iterator[_Problem]:
 
 
 def _odd_constants(task: Task) -> Iterator[_Problem]:
-    """Yield rows with constants that could not be written; rows that were read have none."""
+    """Yield rows with constants that could not be written; what was read has none."""
     for sign, name, _, rows in _blocks(task):
         odd = {c for c in set(chain.from_iterable(rows)) if not is_constant(c)}
         for row in rows if odd else ():
@@ -202,16 +220,17 @@ def _odd_constants(task: Task) -> Iterator[_Problem]:
 
 
 def _type_clashes(task: Task) -> Iterator[_Problem]:
-    """Yield the rows that use a constant with another type than its first use has."""
-    type_of: dict[str, str] = {}
+    """Yield a row that uses a constant with another type than an earlier row, if there is one."""
+    seen: dict[str, set[str]] = {}
     for sign, name, types, rows in _blocks(task):
         for position, kind in enumerate(types):
-            for constant in dict.fromkeys(row[position] for row in rows):
-                first = type_of.setdefault(constant, kind)
-                if first != kind:
-                    row = next(r for r in rows if r[position] == constant)
-                    message = f"type clash: {constant} is used as a {first} before, as a {kind} in"
+            constants = set(map(itemgetter(position), rows))
+            for other, used in seen.items():
+                if other != kind and not used.isdisjoint(constants):
+                    row = next(r for r in rows if r[position] in used)
+                    message = f"type clash: {row[position]} is a {other} before, a {kind} in"
                     yield _located(message, sign, name, row)
+            seen.setdefault(kind, set()).update(constants)
 
 
 def _line(text: str, problem: _Problem) -> int:
