@@ -8,8 +8,8 @@ the choices so far: the slots of `witness.profiles`, and a debt for some squares
 Three edges of a square are known once the edge up from its bottom right corner is decided. That
 count must be k or k - 1; what is missing is the square's *debt*, one bit, which its top edge pays.
 
-The path is done when its piece from the start meets its piece from the goal: then no other edge may
-cross the frontier, no debt be open, and no constrained square have its count still to come.
+Constrained squares outlive the path: once it is finished, its states go on to the last vertex. What
+is left there is the finished path, with no debt.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from witness.grid import Position
-from witness.profiles import BITS, DONE, Moves, Role
+from witness.profiles import BITS, FINISHED, GOAL, START, Kind, Moves
 from witness.puzzle import Puzzle
 
 __all__ = ["count_solutions", "is_solvable"]
@@ -27,14 +27,17 @@ __all__ = ["count_solutions", "is_solvable"]
 SHARED_WIDTH = 6
 """Up to so many vertices in a row the tables of moves stay for the next puzzle; a few MB in all."""
 
+Site = tuple[int, int | None, int | None]
+"""The points that one step decides: a vertex, the middles of its edges to the right and up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One vertex of the sweep.
 
-    mask: the bits of the slots. k: the triangles of the square whose bottom right corner this is,
-    0 for none, and debt: its bit. due: the bit of the constrained square whose top edge is this
-    vertex's edge to the right, 0 for none. last: no constrained square has its k in a later step.
+    mask: the bits of the profile in a state; the debts lie above. k: the triangles of the square
+    whose bottom right corner this is, 0 for none, and debt: its bit. due: the bit of the
+    constrained square whose top edge is this vertex's edge to the right, 0 for none.
     """
 
     moves: Moves
@@ -42,13 +45,12 @@ class Step:
     k: int
     debt: int
     due: int
-    last: bool
 
     def successors(self, state: int) -> Iterator[int]:
-        """Yield the states after this vertex; DONE for a solution."""
-        slots = state & self.mask
-        for right, sides, after in self.moves[slots]:
-            debts = state ^ slots
+        """Yield the states after this vertex."""
+        profile = state & self.mask
+        for right, sides, after in self.moves[profile]:
+            debts = state ^ profile
             if self.due:
                 if bool(debts & self.due) != right:
                     continue
@@ -58,10 +60,7 @@ class Step:
                 if missing >> 1:
                     continue
                 debts |= missing * self.debt
-            if after != DONE:
-                yield debts | after
-            elif self.last and not debts:
-                yield DONE
+            yield debts | after
 
 
 def count_solutions(puzzle: Puzzle) -> int:
@@ -69,16 +68,14 @@ def count_solutions(puzzle: Puzzle) -> int:
 
     Time and memory grow exponentially with the shorter side and linearly with the longer one.
     """
-    solutions = 0
     layer = {0: 1}
     for step in _sweep(puzzle):
         following: dict[int, int] = {}
         for state, ways in layer.items():
             for after in step.successors(state):
                 following[after] = following.get(after, 0) + ways
-        solutions += following.pop(DONE, 0)
         layer = following
-    return solutions
+    return layer.get(FINISHED, 0)
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
@@ -88,15 +85,15 @@ def is_solvable(puzzle: Puzzle) -> bool:
     """
     steps = _sweep(puzzle)
     seen: list[set[int]] = [set() for _ in steps]
-    stack = [(0, 0)]
-    while stack:
-        i, state = stack.pop()
+    waiting = [(0, 0)]
+    while waiting:
+        i, state = waiting.pop()
+        if i == len(steps):
+            return True
         for after in steps[i].successors(state):
-            if after == DONE:
-                return True
-            if i + 1 < len(steps) and after not in seen[i]:
+            if after not in seen[i]:
                 seen[i].add(after)
-                stack.append((i + 1, after))
+                waiting.append((i + 1, after))
     return False
 
 
@@ -106,23 +103,20 @@ _shared_moves = cache(Moves)
 def _sweep(puzzle: Puzzle) -> list[Step]:
     """Return the steps of the sweep."""
     vertices, triangles = _oriented(puzzle)
-    closings = [(row, col + 1) for row, col in triangles]
-    roles = _roles(puzzle, list(vertices.values()))
     _, width = max(vertices)
     moves = _shared_moves if width < SHARED_WIDTH else cache(Moves)
-    slot_bits = BITS * (width + 2)
+    slot_bits = 1 + BITS * (width + 2)
+    sites = [_site(puzzle, vertices, position) for position in vertices]
     steps = []
-    for (row, col), vertex in vertices.items():
-        near = {v for v, _ in puzzle.neighbours[vertex]}
-        right, up = vertices.get((row, col + 1)) in near, vertices.get((row + 1, col)) in near
+    for (row, col), site, past in zip(vertices, sites, _past(puzzle, sites), strict=True):
+        vertex, right, up = (_kind(puzzle, point) for point in site)
         steps.append(
             Step(
-                moves(col, roles[vertex], right, up, col == width),
+                moves(col, vertex, right, up, col == width, past),
                 mask=(1 << slot_bits) - 1,
                 k=triangles.get((row, col - 1), 0),
                 debt=1 << slot_bits + max(col - 1, 0),
                 due=1 << slot_bits + col if (row - 1, col) in triangles else 0,
-                last=all(closing <= (row, col) for closing in closings),
             )
         )
     return steps
@@ -146,14 +140,28 @@ def _oriented(puzzle: Puzzle) -> tuple[dict[Position, int], dict[Position, int]]
     return vertices, triangles
 
 
-def _roles(puzzle: Puzzle, order: list[int]) -> dict[int, Role]:
-    """Return each vertex's role in a sweep that meets the vertices in `order`."""
-    roles = dict.fromkeys(order, Role.PLAIN)
-    for kind, last, members in (
-        (Role.START, Role.LAST_START, set(puzzle.starts)),
-        (Role.GOAL, Role.LAST_GOAL, set(puzzle.goals)),
-    ):
-        met = [v for v in order if v in members]
-        roles.update(dict.fromkeys(met, kind))
-        roles[met[-1]] = last
-    return roles
+def _site(puzzle: Puzzle, vertices: dict[Position, int], position: Position) -> Site:
+    """Return the points that a step decides; None for an edge that is blocked or off the board."""
+    row, col = position
+    board, here = puzzle.grid, vertices[position]
+    onward = [vertices.get((row, col + 1)), vertices.get((row + 1, col))]
+    edges = [None if there is None else board.edge(here, there) for there in onward]
+    right, up = (None if e is None or e in puzzle.blocked else board.midpoint(e) for e in edges)
+    return here, right, up
+
+
+def _kind(puzzle: Puzzle, point: int | None) -> Kind:
+    if point is None:
+        return Kind.BLOCKED
+    if point in puzzle.starts:
+        return Kind.START
+    return Kind.GOAL if point in puzzle.goals else Kind.PLAIN
+
+
+def _past(puzzle: Puzzle, sites: list[Site]) -> list[tuple[int, ...]]:
+    """Return for each step which of START and GOAL has its last point there."""
+    past: list[tuple[int, ...]] = [()] * len(sites)
+    for terminal, points in ((START, puzzle.starts), (GOAL, puzzle.goals)):
+        last = max(i for i, site in enumerate(sites) if not set(points).isdisjoint(site))
+        past[last] += (terminal,)
+    return past

@@ -33,19 +33,24 @@ def plain(rows: int, cols: int, **kwargs: object) -> Puzzle:
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Small boards with any starts, goals (interior too), triangles and blocked edges."""
+    """Small boards, starts and goals anywhere (interior, mid-edge), triangles, blocked edges."""
     rows, cols = draw(st.sampled_from([(1, 1), (1, 2), (1, 4), (2, 2), (2, 3), (3, 2), (3, 3)]))
     board = grid(rows, cols)
-    vertices = st.integers(0, board.vertex_count - 1)
-    starts = draw(st.sets(vertices, min_size=1, max_size=3))
-    goals = draw(st.sets(vertices.filter(lambda v: v not in starts), min_size=1, max_size=3))
-    squares = st.integers(0, board.square_count - 1)
-    triangles = draw(st.dictionaries(squares, st.integers(1, 3), max_size=4))
-    blocked = draw(st.sets(st.integers(0, board.edge_count - 1), max_size=4))
+    points = st.integers(0, board.vertex_count - 1) | st.integers(0, board.point_count - 1)
+    starts = draw(st.sets(points, min_size=1, max_size=3))
+    goals = draw(st.sets(points.filter(lambda p: p not in starts), min_size=1, max_size=3))
+    middles = {board.midpoint_edge(p) for p in starts | goals} - {None}
+    edges = st.integers(0, board.edge_count - 1).filter(lambda e: e not in middles)
+    four = sum(1 << e for e in middles if e is not None)
+    triangles = {
+        square: draw(st.integers(1, 4 if board.square_edges[square] & four else 3))
+        for square in draw(st.sets(st.integers(0, board.square_count - 1), max_size=4))
+    }
+    blocked = draw(st.sets(edges, max_size=4))
     return Puzzle(board, tuple(starts), tuple(goals), tuple(triangles.items()), tuple(blocked))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(puzzles())
 def test_agrees_with_brute_force(puzzle: Puzzle) -> None:
     expected = brute_force(puzzle)
@@ -88,6 +93,18 @@ def test_a_path_may_pass_another_start() -> None:
     puzzle = plain(1, 1, starts=[(0, 0), (0, 1)], goals=[(1, 1)])
     # From (0,0): up and right, or right through the other start and up; from (0,1): up, or round.
     assert count_solutions(puzzle) == 4
+
+
+def test_four_edges_of_a_square_from_the_middle_of_one() -> None:
+    # From the middle of the bottom edge all the way round: the fourth edge is used by half.
+    puzzle = plain(1, 2, starts=[(0, 0.5)], goals=[(0, 0)], triangles={(0, 0): 4})
+    assert count_solutions(puzzle) == 1
+
+
+def test_a_path_may_start_and_end_in_the_middle_of_edges() -> None:
+    # Left or right round the single square, the half edges included.
+    puzzle = plain(1, 1, starts=[(0.5, 0)], goals=[(0.5, 1)])
+    assert count_solutions(puzzle) == 2
 
 
 def test_walled_in_start_is_unsolvable() -> None:

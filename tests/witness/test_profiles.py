@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from witness.profiles import BITS, DONE, Moves, Role
+from witness.profiles import BITS, FINISHED, GOAL, START, Kind, Moves
 
-PIECES = ".()sg"
+PIECES = ".()sgh"
 
 
 def read(text: str) -> int:
-    return sum(PIECES.index(piece) << BITS * i for i, piece in enumerate(text))
+    return sum(PIECES.index(piece) << BITS * i + 1 for i, piece in enumerate(text.rstrip("!"))) | (
+        FINISHED if text.endswith("!") else 0
+    )
 
 
-def write(slots: int, width: int) -> str:
-    if slots == DONE:
-        return "done"
-    return "".join(PIECES[slots >> BITS * i & 7] for i in range(width))
+def write(profile: int, width: int) -> str:
+    text = "".join(PIECES[profile >> BITS * i + 1 & 7] for i in range(width))
+    return text + "!" * (profile & FINISHED)
 
 
 def moves(
-    text: str, column: int, role: Role = Role.PLAIN, *, right: bool = True, turn: bool = False
+    text: str,
+    column: int,
+    vertex: Kind = Kind.PLAIN,
+    *,
+    right: Kind = Kind.PLAIN,
+    up: Kind = Kind.PLAIN,
+    turn: bool = False,
+    past: tuple[int, ...] = (),
 ) -> set[tuple[int, int, str]]:
-    table = Moves(column, role, right, True, turn)
-    return {(used, sides, write(after, len(text))) for used, sides, after in table[read(text)]}
+    """Return the moves with the profiles as text; `!` marks a finished path, h a stub."""
+    table = Moves(column, vertex, right, up, turn, past)
+    width = len(text.rstrip("!"))
+    return {(used, sides, write(after, width)) for used, sides, after in table[read(text)]}
 
 
 def test_a_vertex_without_edges_is_missed_or_turned_at() -> None:
@@ -33,7 +43,7 @@ def test_a_vertex_without_edges_is_missed_or_turned_at() -> None:
 def test_the_path_goes_on_up_or_right() -> None:
     # The square to the left has its bottom edge (slot 1 before), and its right one after "up".
     assert moves(".(.)", 1) == {(0, 2, ".(.)"), (1, 1, "..()")}
-    assert moves(".(.)", 1, right=False) == {(0, 2, ".(.)")}
+    assert moves(".(.)", 1, right=Kind.BLOCKED) == {(0, 2, ".(.)")}
 
 
 def test_the_left_edge_counts_among_the_sides() -> None:
@@ -48,11 +58,11 @@ def test_the_left_edge_counts_among_the_sides() -> None:
         ("()()", 1, "(..)"),
         ("s(.)", 0, "...s"),
         ("(.)g", 2, "g..."),
-        (".sg.", 1, "done"),
+        (".sg.", 1, "....!"),
     ],
 )
 def test_two_pieces_meet(before: str, column: int, after: str) -> None:
-    assert {slots for _, _, slots in moves(before, column)} == {after}
+    assert {profile for _, _, profile in moves(before, column)} == {after}
 
 
 def test_no_loop_and_no_piece_left_behind() -> None:
@@ -60,22 +70,33 @@ def test_no_loop_and_no_piece_left_behind() -> None:
     assert moves("sg()", 0) == set()
 
 
-def test_the_last_start_must_begin_the_path() -> None:
-    assert moves("....", 1, Role.LAST_START) == {(0, 1, ".s.."), (1, 0, "..s.")}
-    assert moves(".(.)", 1, Role.LAST_START) == {(0, 1, "...s")}
+def test_once_the_last_start_is_past_the_path_has_one() -> None:
+    begun = {(0, 1, ".s.."), (1, 0, "..s.")}
+    assert moves("....", 1, Kind.START, past=(START,)) == begun
+    assert moves(".(.)", 1, Kind.START, past=(START,)) == {(0, 1, "...s")}
+    assert moves("....!", 1, past=(START, GOAL)) == {(0, 0, "....!")}
 
 
 def test_another_start_may_be_passed() -> None:
     begun, passed = {(0, 1, "...s")}, {(0, 2, ".(.)"), (1, 1, "..()")}
-    assert moves(".(.)", 1, Role.START) == begun | passed
+    assert moves(".(.)", 1, Kind.START) == begun | passed
 
 
 def test_a_goal_is_missed_or_an_end() -> None:
-    assert moves("....", 1, Role.GOAL) == {(0, 0, "...."), (0, 1, ".g.."), (1, 0, "..g.")}
-    assert moves(".(.)", 1, Role.GOAL) == {(0, 1, "...g")}
-    assert moves(".s..", 1, Role.GOAL) == {(0, 1, "done")}
-    assert moves(".sg.", 1, Role.GOAL) == set()
+    assert moves("....", 1, Kind.GOAL) == {(0, 0, "...."), (0, 1, ".g.."), (1, 0, "..g.")}
+    assert moves(".(.)", 1, Kind.GOAL) == {(0, 1, "...g")}
+    assert moves(".s..", 1, Kind.GOAL) == {(0, 1, "....!")}
+    assert moves(".sg.", 1, Kind.GOAL) == set()
+
+
+def test_a_path_that_ends_in_the_middle_of_an_edge_leaves_a_stub() -> None:
+    ended, passed_up = {(1, 1, "..h.!")}, {(0, 2, ".s..")}
+    assert moves(".s..", 1, right=Kind.GOAL) == ended | passed_up | {(1, 2, ".sg.")}
+
+
+def test_a_stub_counts_but_leads_nowhere() -> None:
+    assert moves(".h..!", 1) == {(0, 1, "....!")}
 
 
 def test_the_next_row_begins_with_a_free_slot() -> None:
-    assert moves(".s..", 1, right=False, turn=True) == {(0, 2, "..s.")}
+    assert moves(".s..", 1, right=Kind.BLOCKED, turn=True) == {(0, 2, "..s.")}
