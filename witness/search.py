@@ -9,10 +9,12 @@ is returned if it is a solution and dropped if not. An expansion is one pop.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from time import thread_time
 
 from solving import Limits, SearchResult, Status, Use
+from witness.grid import Grid
 from witness.predicates import PREDICATES, PathTest, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 
@@ -74,7 +76,7 @@ class _Search:
     def __init__(self, puzzle: Puzzle, test: PathTest, use: Use) -> None:
         self.puzzle, self.test, self.prune = puzzle, test, use is Use.PRUNE
         self.expansions = self.generated = self.pruned = self.pushed = 0
-        self.distance = _distances(puzzle)
+        self.distance = _distances(puzzle.grid, puzzle.goals)
         self.open: list[tuple[bool, int, int, int, Path]] = []
         self.queued_vertices = 0
         for start in puzzle.starts:
@@ -134,11 +136,11 @@ class _Search:
         return ENTRY_BYTES * len(self.open) + VERTEX_BYTES * self.queued_vertices
 
 
-def _distances(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return for each vertex the Manhattan distance to the nearest goal."""
-    board = puzzle.grid
+@lru_cache(maxsize=1024)
+def _distances(board: Grid, goals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return for each point of the grid the Manhattan distance to the nearest goal."""
     return tuple(
-        min(board.distance(v, goal) for goal in puzzle.goals) for v in range(board.vertex_count)
+        min(board.distance(point, goal) for goal in goals) for point in range(board.point_count)
     )
 
 
