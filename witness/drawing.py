@@ -8,6 +8,7 @@ board (rings inside it), triangles are triangles and the path is a coloured line
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from witness.formats.pictures import canvas, edge_cells
 from witness.grid import Grid
@@ -34,11 +35,22 @@ Point = tuple[float, float]
 def to_text(puzzle: Puzzle, path: Path | None = None) -> str:
     """Return the puzzle as a text picture, with the path's edges as `===` and `#`."""
     cells = canvas(puzzle)
-    for edge in _edges(puzzle.grid, path):
-        places = edge_cells(puzzle.grid, edge)
-        for line, column in places:
-            cells[line][column] = "#" if len(places) == 1 else "="
+    for line, column in _path_cells(puzzle.grid, path):
+        if cells[line][column] not in "SG":
+            cells[line][column] = "#" if line % 2 else "="
     return "".join("".join(line) + "\n" for line in cells)
+
+
+def _path_cells(board: Grid, path: Path | None) -> Iterator[tuple[int, int]]:
+    """Yield the (line, column) pairs of a text picture that the path's steps cover."""
+    for u, v in pairwise(path.vertices if path else ()):
+        cells = edge_cells(board, board.edge(u, v))
+        if max(u, v) < board.vertex_count:
+            yield from cells
+        elif len(cells) > 1:  # Half an edge: the left or the right one of three characters.
+            vertex, middle = sorted((u, v))
+            left = board.point_position(vertex) < board.point_position(middle)
+            yield cells[0 if left else 2]
 
 
 def to_svg(puzzle: Puzzle, path: Path | None = None, mark_square: int | None = None) -> str:
@@ -64,17 +76,13 @@ def to_svg(puzzle: Puzzle, path: Path | None = None, mark_square: int | None = N
     return "\n".join(lines) + "\n"
 
 
-def _edges(board: Grid, path: Path | None) -> Iterator[int]:
-    return (e for e in range(board.edge_count) if path is not None and path.edges >> e & 1)
-
-
 def _title(puzzle: Puzzle, path: Path | None) -> str:
     kind = "" if path is None else f", a path of {path.length} edges"
     return f"Triangle puzzle, {puzzle.grid.rows} rows x {puzzle.grid.cols} columns{kind}"
 
 
-def _point(board: Grid, vertex: int) -> Point:
-    row, col = board.position(vertex)
+def _point(board: Grid, point: int) -> Point:
+    row, col = board.point_position(point)
     return MARGIN + CELL * col, MARGIN + CELL * (board.rows - row)
 
 
@@ -85,7 +93,7 @@ def _board(board: Grid, mark_square: int | None) -> Iterator[str]:
     )
     if mark_square is not None:
         x, y = _point(board, board.corners(mark_square)[3])
-        yield f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{MARK}"/>'
+        yield f'<rect x="{x:g}" y="{y:g}" width="{CELL}" height="{CELL}" fill="{MARK}"/>'
 
 
 def _grid_lines(puzzle: Puzzle) -> Iterator[str]:
@@ -116,13 +124,15 @@ def _goal(board: Grid, goal: int) -> str:
     x, y = _point(board, goal)
     end = _stub_end(board, goal)
     if end is None:
-        return f'<circle cx="{x}" cy="{y}" r="{DISC}" fill="{BOARD}" stroke-width="{LINE // 2}"/>'
+        return (
+            f'<circle cx="{x:g}" cy="{y:g}" r="{DISC}" fill="{BOARD}" stroke-width="{LINE // 2}"/>'
+        )
     return _segment((x, y), end)
 
 
 def _stub_end(board: Grid, goal: int) -> Point | None:
-    """Return where the stub of a goal ends; None for a vertex inside the board."""
-    (row, col), (x, y) = board.position(goal), _point(board, goal)
+    """Return where the stub of a goal ends; None for a point inside the board."""
+    (row, col), (x, y) = board.point_position(goal), _point(board, goal)
     if col in (0, board.cols):
         return x + (STUB if col else -STUB), y
     if row in (0, board.rows):

@@ -39,6 +39,7 @@ def too_few(squares: tuple[SquareRoom, ...], path: Path, free: int, ends: int) -
 
 
 def square_rooms(puzzle: Puzzle) -> tuple[SquareRoom, ...]:
+    """Return the constrained squares of a puzzle, in the order of `Puzzle.triangles`."""
     board = puzzle.grid
     found = []
     for square, k in puzzle.triangles:

@@ -3,9 +3,10 @@
     {"id": "a", "rows": 2, "cols": 3, "starts": [[0, 0]], "goals": [[2, 3]],
      "triangles": [[0, 1, 3]], "blocked": [[[0, 0], [0, 1]]]}
 
-Positions are [row, col] with row 0 at the bottom; a triangle is [row, col, k] of a square; a
-blocked edge is its two vertices. "blocked" may be left out, and so may "id": it is then the number
-of the puzzle in its file, counted from 0. A file with a single puzzle may spread it over lines.
+Positions are [row, col] with row 0 at the bottom; a start or goal in the middle of an edge has one
+coordinate such as 1.5. A triangle is [row, col, k] of a square; a blocked edge is its two vertices.
+"blocked" may be left out, and so may "id": it is then the number of the puzzle in its file, counted
+from 0. A file with a single puzzle may spread it over several lines.
 """
 
 from __future__ import annotations
@@ -34,9 +35,13 @@ Side = Annotated[
     ),
 ]
 Position = Annotated[tuple[int, int], msgspec.Meta(description="row, column of a vertex")]
+Point = Annotated[
+    tuple[int | float, int | float],
+    msgspec.Meta(description="row, column of a vertex or of the middle of an edge"),
+]
 Count = Annotated[
     int,
-    msgspec.Meta(description="triangles", extra_json_schema={"minimum": 1, "maximum": 3}),
+    msgspec.Meta(description="triangles", extra_json_schema={"minimum": 1, "maximum": 4}),
 ]
 Triangle = Annotated[
     tuple[int, int, Count], msgspec.Meta(description="row, column of a square; its triangles")
@@ -50,8 +55,8 @@ class PuzzleObject(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     id: Annotated[str, msgspec.Meta(min_length=1)] | None = None
     rows: Side
     cols: Side
-    starts: list[Position]
-    goals: list[Position]
+    starts: list[Point]
+    goals: list[Point]
     triangles: list[Triangle]
     blocked: list[Edge] = []
 
@@ -63,8 +68,8 @@ def puzzle_to_json(puzzle: Puzzle, id: str) -> dict[str, Any]:
         "id": id,
         "rows": board.rows,
         "cols": board.cols,
-        "starts": [list(board.position(v)) for v in puzzle.starts],
-        "goals": [list(board.position(v)) for v in puzzle.goals],
+        "starts": [list(board.point_position(v)) for v in puzzle.starts],
+        "goals": [list(board.point_position(v)) for v in puzzle.goals],
         "triangles": [[*board.square_position(s), k] for s, k in puzzle.triangles],
     }
     if puzzle.blocked:
@@ -131,6 +136,9 @@ def _named(parsed: PuzzleObject, default_id: str) -> NamedPuzzle:
     triangles = {(row, col): k for row, col, k in parsed.triangles}
     if len(triangles) < len(parsed.triangles):
         raise ValueError("a square carries two triangle counts")
+    for (r, c), (s, d) in parsed.blocked:
+        if abs(r - s) + abs(c - d) != 1:
+            raise ValueError(f"no edge joins vertices {(r, c)} and {(s, d)}")
     puzzle = Puzzle.create(
         parsed.rows,
         parsed.cols,

@@ -1,10 +1,10 @@
 """Puzzles as text pictures, as people read and tests write them.
 
-    +---+---G       S, G      a start, a goal
+    +---+-G-+       S, G      a start, a goal; they may lie in the middle of an edge
     | 1 | 2 |       +         any other vertex
     S---+ x +       ---, |    an open edge
                     x         a blocked edge
-                    1, 2, 3   triangles on a square
+                    1 .. 4    triangles on a square
 
 Row 0 is at the bottom. Indentation does not matter. In a file, blank lines part the pictures, and
 a line `id: NAME` may stand above each; without it the id is the picture's number, from 0.
@@ -16,13 +16,14 @@ from collections.abc import Iterable, Iterator
 
 from solving import InputError
 from witness.formats.named import NamedPuzzle, check_size, reject_duplicates
-from witness.grid import Grid, Position, grid
+from witness.grid import Grid, PointPosition, grid
 from witness.puzzle import Puzzle
 
 __all__ = ["canvas", "edge_cells", "format_pictures", "format_text", "parse_pictures", "parse_text"]
 
 TITLE = "id:"
-VERTICES = {"+", "S", "G"}
+ACROSS, UPRIGHT = ("---", " x ", "-S-", "-G-"), ("|", "x", "S", "G")
+"""What may stand for an edge."""
 WIDE = 4
 """Characters from one vertex to the next in a line of a picture."""
 
@@ -67,45 +68,39 @@ def canvas(puzzle: Puzzle) -> list[list[str]]:
     """Return the characters of a puzzle's picture, line by line from the top."""
     board = puzzle.grid
     cells = [[" "] * (WIDE * board.cols + 1) for _ in range(2 * board.rows + 1)]
-    for marks, vertices in (
+    for edge in range(board.edge_count):
+        places = edge_cells(board, edge)
+        marks = ("|", "x") if len(places) == 1 else ("---", " x ")
+        for (line, column), mark in zip(places, marks[edge in puzzle.blocked], strict=True):
+            cells[line][column] = mark
+    for mark, points in (
         ("+", range(board.vertex_count)),
         ("S", puzzle.starts),
         ("G", puzzle.goals),
     ):
-        for vertex in vertices:
-            line, column = _vertex_cell(board, board.position(vertex))
-            cells[line][column] = marks
-    for edge in range(board.edge_count):
-        for (line, column), mark in zip(
-            edge_cells(board, edge), _edge_marks(puzzle, edge), strict=True
-        ):
+        for point in points:
+            line, column = _cell(board, board.point_position(point))
             cells[line][column] = mark
     for square, k in puzzle.triangles:
-        line, column = _vertex_cell(board, board.square_position(square))
-        cells[line - 1][column + WIDE // 2] = str(k)
+        row, col = board.square_position(square)
+        line, column = _cell(board, (row + 0.5, col + 0.5))
+        cells[line][column] = str(k)
     return cells
 
 
 def edge_cells(board: Grid, edge: int) -> list[tuple[int, int]]:
     """Return the (line, column) pairs of an edge's characters: three side by side, or one."""
+    line, column = _cell(board, board.point_position(board.midpoint(edge)))
     low, high = board.ends[edge]
-    line, column = _vertex_cell(board, board.position(low))
     if high == low + 1:
-        return [(line, column + i) for i in range(1, WIDE)]
-    return [(line - 1, column)]
+        return [(line, column + i) for i in (-1, 0, 1)]
+    return [(line, column)]
 
 
-def _edge_marks(puzzle: Puzzle, edge: int) -> str:
-    low, high = puzzle.grid.ends[edge]
-    closed = edge in puzzle.blocked
-    if high == low + 1:
-        return " x " if closed else "---"
-    return "x" if closed else "|"
-
-
-def _vertex_cell(board: Grid, position: Position) -> tuple[int, int]:
+def _cell(board: Grid, position: PointPosition) -> tuple[int, int]:
+    """Return the (line, column) of a point, or of the middle of a square."""
     row, col = position
-    return 2 * (board.rows - row), WIDE * col
+    return round(2 * (board.rows - row)), round(WIDE * col)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -190,29 +185,34 @@ class _Reader:
                 self._vertex(self.board.vertex(row, col), mark)
                 if between:
                     u = self.board.vertex(row, col)
-                    self._edge(u, u + 1, between, ("---", "-x-", " x "))
+                    self._edge(u, u + 1, between, ACROSS)
             else:
                 below = self.board.vertex(row - 1, col)
-                self._edge(below, self.board.vertex(row, col), mark, ("|", "x"))
+                self._edge(below, self.board.vertex(row, col), mark, UPRIGHT)
                 if between:
                     self._square(self.board.square(row - 1, col), between)
 
     def _vertex(self, vertex: int, mark: str) -> None:
-        if mark not in VERTICES:
+        if mark not in ("+", "S", "G"):
             at = self.board.position(vertex)
             raise ValueError(f"expected '+', 'S' or 'G' at vertex {at}, found {mark!r}")
-        if mark == "S":
-            self.starts.append(vertex)
-        elif mark == "G":
-            self.goals.append(vertex)
+        self._end(vertex, mark)
+
+    def _end(self, point: int, mark: str) -> None:
+        if "S" in mark:
+            self.starts.append(point)
+        elif "G" in mark:
+            self.goals.append(point)
 
     def _edge(self, u: int, v: int, mark: str, allowed: tuple[str, ...]) -> None:
         if mark not in allowed:
             where = f"{self.board.position(u)} and {self.board.position(v)}"
             marks = " or ".join(map(repr, allowed))
             raise ValueError(f"expected {marks} between vertices {where}, found {mark!r}")
+        edge = self.board.edge(u, v)
         if "x" in mark:
-            self.blocked.append(self.board.edge(u, v))
+            self.blocked.append(edge)
+        self._end(self.board.midpoint(edge), mark)
 
     def _square(self, square: int, mark: str) -> None:
         text = mark.strip()

@@ -34,8 +34,8 @@ def parse_records(text: str, source: str | None = None) -> list[NamedPuzzle]:
 def format_records(puzzles: Iterable[NamedPuzzle]) -> str:
     """Return the puzzles as records, without their ids.
 
-    Raises ValueError for a puzzle with several starts or goals, or with blocked edges: a record
-    can't hold it.
+    Raises ValueError for a puzzle with several starts or goals, one in the middle of an edge, or
+    with blocked edges: a record can't hold it.
     """
     return "".join(_format_record(named) for named in puzzles)
 
@@ -114,10 +114,10 @@ def _puzzle(
 
 def _format_record(named: NamedPuzzle) -> str:
     puzzle = named.puzzle
-    if len(puzzle.starts) > 1 or len(puzzle.goals) > 1 or puzzle.blocked:
+    if len(puzzle.starts) > 1 or len(puzzle.goals) > 1 or puzzle.blocked or puzzle.split_edges:
         raise ValueError(
-            f"puzzle {named.id!r} has several starts or goals or blocked edges, "
-            "which a four-line record can't hold"
+            f"puzzle {named.id!r} has several starts or goals, one in the middle of an edge, or "
+            "blocked edges, which a four-line record can't hold"
         )
     board = puzzle.grid
     start, goal = board.position(puzzle.starts[0]), board.position(puzzle.goals[0])
