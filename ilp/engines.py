@@ -1,8 +1,8 @@
 """The learning engines, by name.
 
 An engine searches the hypotheses that a task's bias allows for one that covers no negative, most
-positives, and has the fewest literals. A new engine is a module with a function `learn(task, limits)
--> Learned` and one line in `ENGINES`; it is imported when it is first used.
+positives, and has the fewest literals. A new engine is a module with `learn(task, limits) ->
+Learned` and one line in `ENGINES`; it is imported when it is first used.
 """
 
 from __future__ import annotations
