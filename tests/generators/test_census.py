@@ -4,7 +4,10 @@ import pytest
 
 from generators.census import all_candidates, all_puzzles, candidate_count, goal_choices
 from generators.random_triangles import most_constrained
+from solving import Status
+from witness.frontier import is_solvable
 from witness.grid import grid
+from witness.search import astar
 
 
 def test_2x2_has_462_candidates_318_solvable() -> None:
@@ -12,6 +15,11 @@ def test_2x2_has_462_candidates_318_solvable() -> None:
     candidates = list(all_candidates(2, 2, most))
     assert len(candidates) == len(set(candidates)) == candidate_count(2, 2, most) == 462
     assert len(list(all_puzzles(2, 2, most))) == 318
+
+
+def test_solvable_says_the_search_too() -> None:
+    for puzzle in all_candidates(2, 2, most_constrained(4)):
+        assert (astar(puzzle).status is Status.SOLVED) == is_solvable(puzzle)
 
 
 @pytest.mark.parametrize(("rows", "cols", "most"), [(1, 1, 1), (1, 3, 3), (2, 2, 4), (2, 3, 2)])

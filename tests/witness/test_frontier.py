@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path as FilePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from witness.formats import read_puzzles
 from witness.frontier import count_solutions, is_solvable
 from witness.grid import grid
 from witness.puzzle import Path, Puzzle
+
+SLOW = pytest.mark.slow
 
 
 def walks(puzzle: Puzzle, path: Path) -> Iterator[Path]:
@@ -118,3 +122,14 @@ def test_wide_and_tall_boards_agree() -> None:
     wide = plain(2, 9, triangles=squares)
     tall = plain(9, 2, triangles={(c, r): k for (r, c), k in squares.items()})
     assert count_solutions(wide) == count_solutions(tall) > 0
+
+
+@pytest.mark.parametrize(
+    ("file", "puzzles"), [("training.txt", 500), pytest.param("testing.txt", 15_000, marks=SLOW)]
+)
+def test_the_authors_puzzles_are_all_solvable(
+    shared_data: FilePath, file: str, puzzles: int
+) -> None:
+    named = read_puzzles(shared_data / "witness_triangles" / file)
+    assert len(named) == puzzles
+    assert [puzzle.id for puzzle in named if not is_solvable(puzzle.puzzle)] == []
