@@ -1,0 +1,63 @@
+"""Classes of examples as sets of features (the result of step 1).
+
+A feature is something an example holds:
+    NamedFact  a fact about the example, its constants by number: (view, values);
+    Pattern    a constant of an anonymous type with at least these marks.
+An example's class is its set of features. If the features of class A are a subset of those of
+class B then whatever body holds in A holds in B: that is the homomorphism of step 2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ilp.native.anonymous import Mark
+from ilp.native.encode import Ints
+from ilp.native.views import View
+
+__all__ = ["Bools", "Classes", "Feature", "NamedFact", "Pattern"]
+
+Bools = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class NamedFact:
+    """A fact of a view about the example: the numbers of its existential constants."""
+
+    view: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Pattern:
+    """Some constant of an anonymous type has all these marks."""
+
+    kind: str
+    marks: tuple[Mark, ...]
+
+
+Feature = NamedFact | Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The distinct classes of a task's examples, in order of their first example.
+
+    features: the columns of `holds`, (classes, features): named facts first, both kinds sorted.
+    positives, negatives: (classes,) how many examples of each. of_example: (examples,) the class
+    of each. global_facts: view -> (facts, arguments), the named facts that hold in every example.
+    """
+
+    views: tuple[View, ...]
+    features: tuple[Feature, ...]
+    holds: Bools
+    positives: Ints
+    negatives: Ints
+    of_example: Ints
+    global_facts: dict[int, Ints]
+
+    def __len__(self) -> int:
+        return len(self.holds)
