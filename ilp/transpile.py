@@ -1,0 +1,139 @@
+"""From a hypothesis to readable Python: a function that binds to an instance, then tests subjects.
+
+The source has one part a rule, with the rule in Prolog above it. What does not depend on the tested
+subject is computed once, at bind (ilp/plan.py). The source is never stored or sent: workers get the
+rules and make it again.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, cast
+
+from ilp.plan import Condition, Plan, Setting, Step, plan
+from ilp.rules import Hypothesis, Rule
+from ilp.vocabulary import Vocabulary
+
+__all__ = ["binder", "python_source"]
+
+_WIDTH = 96
+
+Test = Callable[[Any], bool]
+
+
+def binder(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Callable[[Any], Test]:
+    """Return the function `bind(instance) -> test`, compiled once a process for equal source.
+
+    Raises InputError as `Vocabulary.check` does.
+    """
+    return _compiled(python_source(hypothesis, vocabulary))
+
+
+def python_source(hypothesis: Hypothesis, vocabulary: Vocabulary) -> str:
+    """Return the source of `bind`; raises InputError as `Vocabulary.check` does."""
+    vocabulary.check(hypothesis)
+    plans = [plan(rule, vocabulary) for rule in hypothesis.rules]
+    tables: list[str] = []
+    body: list[str] = []
+    for number, (rule, steps) in enumerate(zip(hypothesis.rules, plans, strict=True), start=1):
+        comment = _comment(rule)
+        table = f"{_plural(steps)}_{number}"
+        tables += [*comment, *_table(steps, table)]
+        body += [*comment, *_part(steps, table)]
+    test = [f"def {vocabulary.head}({vocabulary.subject}):", *_indented([*body, "return False"])]
+    helpers = _helpers(vocabulary, "\n".join(tables + body))
+    inside = [*helpers, *tables, "", *test, "", f"return {vocabulary.head}"]
+    return "\n".join([f"def bind({vocabulary.instance}):", *_indented(inside)]) + "\n"
+
+
+@lru_cache(maxsize=1024)
+def _compiled(source: str) -> Callable[[Any], Test]:
+    namespace: dict[str, Any] = {}
+    exec(compile(source, "<rules>", "exec"), namespace)
+    return cast(Callable[[Any], Test], namespace["bind"])
+
+
+def _helpers(vocabulary: Vocabulary, code: str) -> list[str]:
+    """Return the settings of the helpers that some code needs, in the vocabulary's order."""
+    needed: list[str] = []
+    for name, expression in reversed(list(vocabulary.helpers.items())):
+        if re.search(rf"\b{name}\b", code):
+            needed.append(f"{name} = {expression}")
+            code += expression
+    return needed[::-1]
+
+
+def _comment(rule: Rule) -> list[str]:
+    return textwrap.wrap(
+        str(rule),
+        _WIDTH - 8,
+        initial_indent="# ",
+        subsequent_indent="#     ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _plural(steps: Plan) -> str:
+    return "_and_".join(f"{name}s" for name, _ in steps.loops)
+
+
+def _table(steps: Plan, name: str) -> list[str]:
+    """Return the setting of what a rule's inner part goes through."""
+    texts = list(steps.elements) or [loop for loop, _ in steps.loops]
+    element = texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+    clauses = [f"for {loop} in {domain}" for loop, domain in steps.loops]
+    if steps.static:
+        clauses.append(f"if {_all(steps.static)}")
+    one_line = f"{name} = [{' '.join([element, *clauses])}]"
+    if len(one_line) <= _WIDTH - 4:
+        return [one_line]
+    return [f"{name} = [", *_indented([element, *clauses]), "]"]
+
+
+def _part(steps: Plan, table: str) -> list[str]:
+    """Return a rule's part of the test."""
+    if not steps.inner:
+        return _nested([*steps.subject, Condition(table)], ["return True"])
+    names = list(steps.elements.values()) or ["_"]
+    loop = f"for {', '.join(names)} in {table}:"
+    return _nested(steps.subject, [loop, *_indented(_nested(steps.inner, ["return True"]))])
+
+
+def _nested(steps: list[Step], innermost: list[str]) -> list[str]:
+    """Return the steps as statements, what follows a condition inside it."""
+    if not steps:
+        return innermost
+    if isinstance(steps[0], Setting):
+        return [f"{steps[0].name} = {steps[0].text}", *_nested(steps[1:], innermost)]
+    count = next((i for i, s in enumerate(steps) if isinstance(s, Setting)), len(steps))
+    return [*_if(steps[:count]), *_indented(_nested(steps[count:], innermost))]
+
+
+def _all(conditions: list[Step]) -> str:
+    return " and ".join(step.text for step in conditions)
+
+
+def _if(conditions: list[Step]) -> list[str]:
+    one_line = f"if {_all(conditions)}:"
+    if len(one_line) <= _WIDTH - 16:
+        return [one_line]
+    first, *more = [_condition(step) for step in conditions]
+    lines = [*first]
+    for condition in more:
+        lines += [f"and {condition[0]}", *condition[1:]]
+    return ["if (", *_indented(lines), "):"]
+
+
+def _condition(step: Step) -> list[str]:
+    """Return a condition as lines: one, or a long `any(...)` with one clause a line."""
+    if isinstance(step, Setting) or len(step.text) <= _WIDTH - 24 or not step.clauses:
+        return [step.text]
+    return ["any(", *_indented(list(step.clauses)), ")"]
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" if line else "" for line in lines]
