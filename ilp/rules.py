@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from ilp.prolog import Statement, Term, is_variable, parse_statements
@@ -136,7 +137,7 @@ def _rule(statement: Statement, source: str | Path | None) -> Rule:
     if statement.head is None:
         raise InputError("expected a rule, found a directive", source=source, line=statement.line)
     taken = {n for t in (statement.head, *statement.body) for n in _names(t)}
-    fresh = (name for i in range(len(taken), 10**9) if (name := f"_{i}") not in taken)
+    fresh = (name for i in count() if (name := variable_name(i)) not in taken)
     head, *body = (_atom(term, fresh, source) for term in (statement.head, *statement.body))
     return Rule(head, tuple(body))
 

@@ -156,15 +156,25 @@ class Vocabulary:
             parts.append(f"% {head}: {meaning}. ({declared})\n{relation.prolog}\n")
         return "\n".join(parts)
 
-    def check(self, hypothesis: Hypothesis, source: str | None = None) -> None:
-        """Raise InputError unless a hypothesis can be used with this vocabulary.
-
-        Checked: head, relations, arities, one type for each variable, constants, and that only head
-        arguments have a type without a domain.
-        """
+    def check(self, hypothesis: Hypothesis) -> None:
+        """Raise InputError unless a hypothesis can be used with this vocabulary."""
         for rule in hypothesis.rules:
-            for problem in self._problems(rule):
-                raise InputError(f"{problem}, in: {rule}", source=source)
+            if problem := self.problem(rule):
+                raise InputError(f"{problem}; the rule: {rule}")
+
+    def problem(self, rule: Rule) -> str | None:
+        """Return what is wrong with a rule in this vocabulary, None if nothing is.
+
+        Looked at: head, relations, arities, constants, one type for each variable, no variable but
+        the head's of a type without a domain, all head variables in the body.
+        """
+        head = f"{self.head}/{len(self.head_types)}"
+        if (rule.head.predicate, len(rule.head.args)) != (self.head, len(self.head_types)):
+            return f"expected rules of {head}, found {rule.head}"
+        if len(rule.head.variables) < len(self.head_types):
+            return f"the arguments of the head must be different variables: {rule.head}"
+        wrong = (self._wrong_use(atom) for atom in rule.body)
+        return next(filter(None, wrong), None) or self._wrong_variable(rule)
 
     def filled(self, template: str, relation: Relation, arguments: Sequence[str]) -> str:
         """Return a template of a relation with expressions put in for its arguments."""
@@ -192,38 +202,29 @@ class Vocabulary:
             return self.relations[atom.predicate].types
         return self.head_types if atom.predicate == self.head else ()
 
-    def _problems(self, rule: Rule) -> list[str]:
-        head = f"{self.head}/{len(self.head_types)}"
-        if (rule.head.predicate, len(rule.head.args)) != (self.head, len(self.head_types)):
-            return [f"expected rules of {head}, found {rule.head}"]
-        if len(rule.head.variables) < len(self.head_types):
-            return ["the head's arguments must be different variables"]
-        found = [problem for atom in rule.body for problem in self._wrong_use(atom)]
-        return found or self._wrong_types(rule)
-
-    def _wrong_use(self, atom: Atom) -> list[str]:
+    def _wrong_use(self, atom: Atom) -> str | None:
         relation = self.relations.get(atom.predicate)
         if relation is None:
             known = ", ".join(f"{r.name}/{len(r.types)}" for r in self.relations.values())
-            return [f"unknown relation {atom.predicate}; {self.name} has {known}"]
+            return f"unknown relation {atom.predicate}; the vocabulary {self.name} has {known}"
         if len(atom.args) != len(relation.types):
-            return [
-                f"{relation.name} has {len(relation.types)} arguments, not {len(atom.args)}: {atom}"
-            ]
-        return [
-            f"{a} can't be written in a rule as a {t}"
-            for a, t in zip(atom.args, relation.types, strict=True)
-            if not is_variable(a) and a not in self.types[t].literals
-        ]
+            return (
+                f"wrong arity: {relation.name} has {len(relation.types)} arguments, not as {atom}"
+            )
+        for argument, kind in zip(atom.args, relation.types, strict=True):
+            if not is_variable(argument) and argument not in self.types[kind].literals:
+                allowed = ", ".join(self.types[kind].literals) or "variables only"
+                return f"{argument} can't stand for a {kind} in {atom}; expected: {allowed}"
+        return None
 
-    def _wrong_types(self, rule: Rule) -> list[str]:
+    def _wrong_variable(self, rule: Rule) -> str | None:
         types = self.variable_types(rule)
         for atom in rule.body:
             for argument, kind in zip(atom.args, self._types_of(atom), strict=True):
                 if is_variable(argument) and types[argument] != kind:
-                    return [f"type clash: {argument} is a {types[argument]} and a {kind}"]
+                    return f"type clash: {argument} is a {types[argument]}, but a {kind} in {atom}"
         for variable, kind in types.items():
             if not self.types[kind].domain and variable not in rule.head.args:
-                return [f"{variable} is a {kind}, but no {kind} other than the head's can be known"]
+                return f"{variable} is a {kind} other than the head's; no test can look at others"
         unsafe = rule.unsafe_variables
-        return [f"variable {unsafe[0]} of the head is not in the body"] if unsafe else []
+        return f"variable {unsafe[0]} of the head is not in the body" if unsafe else None

@@ -1,0 +1,91 @@
+"""Learned rules as a predicate of searches, as Python source and in English.
+
+A predicate holds its rules, not code: it can be sent to other processes, where the rules are
+compiled again, once. On a puzzle it is the disjunction over the constrained squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path as FilePath
+
+from bk.vocabularies import vocabulary_named
+from ilp import english, transpile
+from ilp.prolog import parse_statements
+from ilp.rules import Hypothesis, Rule, parse_hypothesis
+from solving import InputError
+from witness import Path, PathTest, Puzzle
+
+__all__ = [
+    "LearnedPredicate",
+    "in_english",
+    "learned_predicate",
+    "load_hypothesis",
+    "python_source",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedPredicate:
+    """Fires on a path where a rule covers it with some constrained square.
+
+    sound: proved, for every board, never to fire on a completable path; learning proves nothing.
+    """
+
+    name: str
+    hypothesis: Hypothesis
+    vocabulary: str
+    sound: bool = False
+
+    def bind(self, puzzle: Puzzle) -> PathTest:
+        """Return the test for the partial paths of one puzzle."""
+        return _binder(self.hypothesis, self.vocabulary)(puzzle)
+
+
+def learned_predicate(
+    hypothesis: Hypothesis,
+    name: str = "learned",
+    vocabulary: str = "datalog",
+    sound: bool = False,
+) -> LearnedPredicate:
+    """Return the predicate of some rules.
+
+    Raises InputError for rules that the vocabulary does not allow (`Vocabulary.check`).
+    """
+    vocabulary_named(vocabulary).check(hypothesis)
+    return LearnedPredicate(name, hypothesis, vocabulary, sound)
+
+
+def load_hypothesis(
+    text: str, source: str | FilePath | None = None, vocabulary: str = "datalog"
+) -> Hypothesis:
+    """Return the rules of a text, checked against a vocabulary.
+
+    Raises InputError, with `source` and line, for a text without rules, broken syntax, and rules
+    that the vocabulary does not allow.
+    """
+    known = vocabulary_named(vocabulary)
+    hypothesis = parse_hypothesis(text, source)
+    if not hypothesis.rules:
+        raise InputError("expected at least one rule", source=source)
+    for statement, rule in zip(parse_statements(text, source), hypothesis.rules, strict=True):
+        if problem := known.problem(rule):
+            raise InputError(problem, source=source, line=statement.line)
+    return hypothesis
+
+
+def python_source(hypothesis: Hypothesis, vocabulary: str = "datalog") -> str:
+    """Return the Python function that the rules become; raises InputError as the predicate."""
+    return transpile.python_source(hypothesis, vocabulary_named(vocabulary))
+
+
+def in_english(rule: Rule, vocabulary: str = "datalog") -> str:
+    """Return one rule as an English sentence; raises InputError as the predicate."""
+    return english.in_english(rule, vocabulary_named(vocabulary))
+
+
+@lru_cache(maxsize=1024)
+def _binder(hypothesis: Hypothesis, vocabulary: str) -> Callable[[Puzzle], Callable[[Path], bool]]:
+    return transpile.binder(hypothesis, vocabulary_named(vocabulary))
