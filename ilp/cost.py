@@ -1,0 +1,62 @@
+"""What one test of a hypothesis costs on an instance, in steps of its compiled form.
+
+The compiled form (ilp/plan.py) decides at bind which combinations of the head's other arguments
+pass a rule's static part. A test then takes the rule's subject steps once and its inner steps for
+each of those combinations. Counted in full, as if every step were taken; a long `any(...)` counts
+its clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, cast
+
+from ilp.plan import Condition, Plan, Step, plan
+from ilp.rules import Hypothesis
+from ilp.vocabulary import Vocabulary
+
+__all__ = ["coster"]
+
+Cost = Callable[[Any], int]
+
+
+def coster(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Cost:
+    """Return the function from an instance to the steps of one test.
+
+    Raises InputError as `Vocabulary.check` does.
+    """
+    vocabulary.check(hypothesis)
+    plans = [plan(rule, vocabulary) for rule in hypothesis.rules]
+    return _compiled(_source(plans, vocabulary))
+
+
+def _source(plans: list[Plan], vocabulary: Vocabulary) -> str:
+    """Return the source of a function `cost(instance)`."""
+    helpers = [f"    {name} = {text}" for name, text in vocabulary.helpers.items()]
+    terms = [f"{_steps(p.subject)} + {_steps(p.inner)} * {_passing(p)}" for p in plans]
+    return "\n".join(
+        [
+            f"def cost({vocabulary.instance}):",
+            *helpers,
+            f"    return {' + '.join(terms) or '0'}",
+        ]
+    )
+
+
+def _passing(steps: Plan) -> str:
+    """Return an expression for the number of combinations that pass the static part."""
+    clauses = [f"for {name} in {domain}" for name, domain in steps.loops]
+    clauses += [f"if {step.text}" for step in steps.static]
+    return f"sum(1 {' '.join(clauses)})"
+
+
+def _steps(steps: Iterable[Step]) -> int:
+    return sum(max(1, len(step.clauses)) if isinstance(step, Condition) else 1 for step in steps)
+
+
+@lru_cache(maxsize=1024)
+def _compiled(source: str) -> Cost:
+    namespace: dict[str, Any] = {}
+    exec(compile(source, "<cost>", "exec"), namespace)
+    return cast(Cost, namespace["cost"])

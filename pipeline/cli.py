@@ -1,0 +1,81 @@
+"""The command `witness-ilp`: one line on standard error and exit status 2 for every bad input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+import typer
+
+from pipeline.commands import evaluate, explain, generate, learn, learn_task, puzzles, solve, task
+from solving import InputError
+
+__all__ = ["main", "run"]
+
+NAME = "witness-ilp"
+INTERRUPTED, BROKEN_PIPE = 130, 141
+UsageError: type[Exception] = typer.BadParameter.__bases__[0]
+"""Typer exports only this subclass of the error for wrong arguments."""
+
+app = typer.Typer(
+    name=NAME,
+    help="Learn human-readable rules that prune search in triangle puzzles, and use them.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+app.add_typer(generate.app, name="generate")
+COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
+    ("show", puzzles.show),
+    ("convert", puzzles.convert),
+    ("solve", solve.solve),
+    ("task", task.task),
+    ("learn-task", learn_task.learn_task),
+    ("learn", learn.learn),
+    ("evaluate", evaluate.evaluate),
+    ("explain", explain.explain),
+)
+for name, function in COMMANDS:
+    app.command(name)(function)
+
+
+def main() -> None:
+    """Run the command line of this process and exit with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return the exit status; errors are one line on standard error."""
+    try:
+        status = app(list(arguments), prog_name=NAME, standalone_mode=False)
+        sys.stdout.flush()
+    except SystemExit:
+        # Typer's answer to a reader that went away (`| head`).
+        return _broken_pipe()
+    except BrokenPipeError:
+        return _broken_pipe()
+    except UsageError as error:
+        return _failed(getattr(error, "format_message", error.__str__)() or f"see {NAME} --help")
+    except InputError as error:
+        return _failed(str(error))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _failed(f"{where}{error.strerror or error}")
+    except MemoryError:
+        return _failed("out of memory")
+    if status == INTERRUPTED:
+        hint = "; the same command goes on from here" if "learn" in arguments[:1] else ""
+        print(f"{NAME}: interrupted{hint}", file=sys.stderr)
+    return status if isinstance(status, int) else 0
+
+
+def _failed(message: str) -> int:
+    print(f"{NAME}: {' '.join(message.split())}", file=sys.stderr)
+    return 2
+
+
+def _broken_pipe() -> int:
+    """Leave quietly: what is still buffered must not fail at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE

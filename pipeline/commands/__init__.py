@@ -1,0 +1,1 @@
+"""The commands of `witness-ilp`, one module each; what is heavy is imported when a command runs."""

@@ -1,0 +1,71 @@
+"""`witness-ilp learn`: the whole pipeline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipeline.commands.options import Json, Quiet, print_json
+
+if TYPE_CHECKING:
+    from pipeline.learn import Finished
+    from pipeline.output import Run
+
+__all__ = ["learn"]
+
+
+def learn(
+    config: Annotated[
+        str, typer.Argument(metavar="quick|paper|FILE", help="A configuration (TOML).")
+    ] = "quick",
+    run: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Run directory; default: runs/NAME.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, help="Worker processes, 0: one a core; default: as set.")
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Learn a predicate and measure it on held-out puzzles.
+
+    Stopped at any point, the same command goes on where it was and ends with the same winner.
+    """
+    from msgspec.structs import replace
+
+    from pipeline.config import load_config
+    from pipeline.learn import learn as run_pipeline
+    from pipeline.progress import Progress
+    from pipeline.report import winner_text
+
+    name, settings = load_config(config)
+    if workers is not None:
+        settings = replace(settings, workers=workers)
+    root = Path("runs") / name if run is None else run
+    progress = Progress(quiet)
+    finished = run_pipeline(root, name, settings, progress)
+    for path in finished.damaged:
+        progress.say(f"{path} was damaged and has been made again")
+    for puzzle, error in finished.scores.failures.items():
+        progress.say(f"{puzzle} failed: {error}")
+    if json:
+        print_json(_published(finished, root))
+    else:
+        typer.echo(winner_text(finished.scores, str(root)))
+
+
+def _published(finished: Finished, root: Path) -> Run:
+    from pipeline.output import Run
+
+    scores, winner = finished.scores, finished.winner
+    assert scores.test is not None
+    return Run(
+        run=str(root),
+        rules=list(winner.rules),
+        taught_by=list(winner.provenance.instances),
+        instances=sum(scores.instances.values()),
+        candidates=len(scores.candidates),
+        test=scores.test,
+    )

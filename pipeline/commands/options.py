@@ -1,0 +1,89 @@
+"""Options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from solving import InputError, Limits
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from witness import NamedPuzzle
+
+__all__ = [
+    "ExpansionLimit",
+    "Ids",
+    "Json",
+    "MemoryLimit",
+    "PredicateSpec",
+    "PuzzleFile",
+    "Quiet",
+    "Repeats",
+    "TimeLimit",
+    "Workers",
+    "print_json",
+    "puzzle_limits",
+    "read_selected",
+]
+
+PuzzleFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="PUZZLES", help="Puzzles: JSON lines, four-line records or text pictures."
+    ),
+]
+Ids = Annotated[
+    list[str] | None,
+    typer.Option("--id", metavar="ID", help="Only the puzzle with this id; may be repeated."),
+]
+PredicateSpec = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME|FILE", help="A name (edge-left), a winner.json, or a file of Prolog rules."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, as docs/schemas describes.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress on standard error.")]
+Workers = Annotated[int, typer.Option(min=0, help="Worker processes; 0: one a core.")]
+Repeats = Annotated[int, typer.Option(min=1, help="Timed runs of each search; the least counts.")]
+TimeLimit = Annotated[
+    float | None, typer.Option(min=0, metavar="SECONDS", help="CPU seconds for one puzzle.")
+]
+ExpansionLimit = Annotated[
+    int | None, typer.Option(min=0, metavar="N", help="Expansions for one puzzle.")
+]
+MemoryLimit = Annotated[
+    float | None, typer.Option(min=0, metavar="MB", help="Megabytes of the open list, estimated.")
+]
+
+
+def puzzle_limits(seconds: float | None, expansions: int | None, megabytes: float | None) -> Limits:
+    """Return the limits of one search from the three options."""
+    return Limits(seconds, expansions, None if megabytes is None else int(megabytes * 1_000_000))
+
+
+def read_selected(path: Path, ids: Sequence[str] | None = None) -> list[NamedPuzzle]:
+    """Return the puzzles of a file, or those with the ids; raises InputError for an unknown id."""
+    from witness import read_puzzles
+
+    named = read_puzzles(path)
+    if not ids:
+        return named
+    by_id = {puzzle.id: puzzle for puzzle in named}
+    for wanted in ids:
+        if wanted not in by_id:
+            raise InputError(f"no puzzle has the id {wanted!r}", source=path)
+    return [by_id[wanted] for wanted in dict.fromkeys(ids)]
+
+
+def print_json(found: Struct) -> None:
+    """Print one JSON object on one line of standard output."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.encode(found).decode() + "\n")

@@ -1,0 +1,59 @@
+"""`witness-ilp task`: write one puzzle's learning task as Popper's three files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline.commands.options import PuzzleFile, read_selected
+from solving import InputError
+
+__all__ = ["task"]
+
+
+def task(
+    puzzles: PuzzleFile,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="Folder for bk.pl, bias.pl and exs.pl.")
+    ],
+    id: Annotated[
+        str | None, typer.Option(help="The puzzle's id; may be left out if there is one puzzle.")
+    ] = None,
+    vocabulary: Annotated[str, typer.Option(help="Background knowledge.")] = "datalog",
+    label: Annotated[
+        str, typer.Option(help="square: each square alone; puzzle: the whole puzzle.")
+    ] = "square",
+    universe: Annotated[
+        str, typer.Option(help="prefixes: paths that can still reach a goal; partial: all.")
+    ] = "prefixes",
+    max_vars: Annotated[int, typer.Option(min=2, max=20, help="Variables in a rule.")] = 7,
+    max_body: Annotated[int, typer.Option(min=1, max=20, help="Literals in a rule's body.")] = 7,
+) -> None:
+    """Write the learning task of one puzzle: what its partial paths teach."""
+    from bk import VOCABULARIES, Label, make_task
+    from ilp import write_task
+    from witness import Universe
+
+    named = read_selected(puzzles, [id] if id is not None else None)
+    if len(named) > 1:
+        raise InputError(f"{len(named)} puzzles: choose one with --id", source=puzzles)
+    for name, value, known in (
+        ("vocabulary", vocabulary, sorted(VOCABULARIES)),
+        ("label", label, [str(x) for x in Label]),
+        ("universe", universe, [str(x) for x in Universe]),
+    ):
+        if value not in known:
+            raise InputError(f"--{name}: expected one of {', '.join(known)}, not {value!r}")
+    made = make_task(
+        named[0].puzzle,
+        vocabulary=vocabulary,
+        label=Label(label),
+        universe=Universe(universe),
+        max_vars=max_vars,
+        max_body=max_body,
+    )
+    output.mkdir(parents=True, exist_ok=True)
+    write_task(made, output)
+    typer.echo(f"{output}: {len(made.positives)} positives, {len(made.negatives)} negatives")

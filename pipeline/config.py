@@ -1,0 +1,209 @@
+"""The configuration of a run: TOML, checked in full before anything starts.
+
+table       what it sets
+(top)       seed, workers
+training    the puzzles to learn from, one task each
+filters     the three sets of Algorithm 2: counts and the sizes of their puzzles
+test        the held-out puzzles
+learning    vocabulary, label, universe, bias and deadline of each instance
+triage      k1, k2, use, ranking, soundness cap
+limits      bounds on one search of one puzzle
+
+Every key but the counts has a default; `pipeline/configs/` holds the two that ship.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pipeline.config_errors import config_error
+from solving import InputError, Limits, Use
+
+__all__ = [
+    "Config",
+    "Filters",
+    "Learning",
+    "PuzzleLimits",
+    "PuzzleSet",
+    "Triage",
+    "load_config",
+    "shipped_configs",
+]
+
+Count = Annotated[int, Meta(ge=1)]
+Natural = Annotated[int, Meta(ge=0)]
+Size = Annotated[int, Meta(ge=1, le=20)]
+Positive = Annotated[float, Meta(gt=0)]
+
+
+class PuzzleSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One puzzle set. Rows and columns are drawn from min_size..max_size.
+
+    seed: of this set; by default the run's seed decides (see `Config.set_seed`).
+    """
+
+    count: Count
+    generator: str = "random-triangles"
+    min_size: Size = 2
+    max_size: Size = 4
+    seed: Natural | None = None
+
+
+class Filters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The three filter sets, disjoint parts of one generator's output."""
+
+    counts: tuple[Count, Count, Count]
+    generator: str = "random-triangles"
+    min_size: Size = 2
+    max_size: Size = 5
+    seed: Natural | None = None
+
+
+class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How one instance becomes a task, and what the engine may do. deadline: CPU seconds."""
+
+    engine: str = "native"
+    vocabulary: str = "datalog"
+    label: Literal["square", "puzzle"] = "square"
+    universe: Literal["prefixes", "partial"] = "prefixes"
+    max_vars: Annotated[int, Meta(ge=2, le=20)] = 7
+    max_body: Annotated[int, Meta(ge=1, le=20)] = 7
+    deadline: Positive = 3600.0
+
+
+class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Algorithm 2 and what it ranks by.
+
+    k1, k2: candidates kept after stages 1 and 2. with_baseline: searches prune by the hand-written
+    baseline too (the paper's second version). repeats: timed runs of each search, the least counts.
+    time_margin: relative difference of times that counts as a tie. give_up: a candidate's search
+    stops at this multiple of the baseline's expansions. max_paths: puzzles with more partial paths
+    are not enumerated for false positives. batch: puzzles in one work unit.
+    """
+
+    k1: Count = 25
+    k2: Count = 5
+    use: Literal["prune", "sort"] = "prune"
+    with_baseline: bool = False
+    rank_by: Literal["work", "time", "expansions"] = "work"
+    repeats: Count = 3
+    time_margin: Annotated[float, Meta(ge=0, lt=1)] = 0.05
+    give_up: Annotated[float, Meta(ge=1)] = 10.0
+    max_paths: Natural = 100_000
+    batch: Count = 20
+
+
+class PuzzleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Bounds on one search. A bound on seconds makes outcomes depend on the machine."""
+
+    cpu_seconds: Positive | None = None
+    expansions: Count | None = None
+    memory_bytes: Count | None = None
+
+    def to_limits(self) -> Limits:
+        """Return the same bounds for a search."""
+        return Limits(self.cpu_seconds, self.expansions, self.memory_bytes)
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One run's configuration. workers: processes, 0 = one a core; it changes no result."""
+
+    training: PuzzleSet
+    filters: Filters
+    test: PuzzleSet
+    seed: Natural = 1
+    workers: Natural = 0
+    learning: Learning = Learning()
+    triage: Triage = Triage()
+    limits: PuzzleLimits = PuzzleLimits()
+
+    @property
+    def use(self) -> Use:
+        """What searches do with paths on which a predicate fires."""
+        return Use(self.triage.use)
+
+    def set_seed(self, name: Literal["training", "filters", "test"]) -> int:
+        """Return the seed of a set: its own, or 100 * seed + 0, 1, 2 in the order of the names."""
+        sets: dict[str, PuzzleSet | Filters] = {
+            "training": self.training,
+            "filters": self.filters,
+            "test": self.test,
+        }
+        own = sets[name].seed
+        return 100 * self.seed + list(sets).index(name) if own is None else own
+
+    def outcome(self) -> dict[str, Any]:
+        """Return all settings that a run's outcome depends on, as JSON values."""
+        settings: dict[str, Any] = msgspec.to_builtins(self)
+        del settings["workers"]
+        return settings
+
+
+def shipped_configs() -> tuple[str, ...]:
+    """Return the names of the configurations that come with the package."""
+    return ("quick", "paper")
+
+
+def load_config(name: str) -> tuple[str, Config]:
+    """Return (short name, configuration) for a shipped name or a TOML file.
+
+    Raises InputError with file and line for what is unknown, missing, of a wrong type or out of
+    range, and OSError where the file can't be read.
+    """
+    if name in shipped_configs():
+        text = files("pipeline").joinpath("configs", f"{name}.toml").read_text()
+        return name, parse_config(text, f"{name}.toml")
+    path = Path(name)
+    if not path.suffix and not path.exists():
+        known = ", ".join(shipped_configs())
+        raise InputError(f"no such configuration: expected {known} or a TOML file", source=name)
+    try:
+        return path.stem, parse_config(path.read_text(), name)
+    except UnicodeDecodeError as error:
+        raise InputError("expected a TOML file in UTF-8", source=name) from error
+
+
+def parse_config(text: str, source: str) -> Config:
+    """Return the configuration in a TOML text; raises InputError as `load_config` does."""
+    try:
+        data = tomllib.loads(text)
+        config = msgspec.convert(data, Config)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise config_error(error, text, source, Config) from error
+    _check_across(config, text, source)
+    return config
+
+
+def _check_across(config: Config, text: str, source: str) -> None:
+    """Check what one key's type can't say: names in registries, and order of bounds."""
+    from bk import VOCABULARIES
+    from generators import GENERATORS
+    from ilp import ENGINES
+
+    problems = [
+        *_unknown("learning.engine", config.learning.engine, ENGINES),
+        *_unknown("learning.vocabulary", config.learning.vocabulary, VOCABULARIES),
+    ]
+    for table, part in (
+        ("training", config.training),
+        ("filters", config.filters),
+        ("test", config.test),
+    ):
+        problems += _unknown(f"{table}.generator", part.generator, GENERATORS)
+        if part.min_size > part.max_size:
+            problems.append((f"{table}.min_size", f"expected at most max_size = {part.max_size}"))
+    if config.triage.k2 > config.triage.k1:
+        problems.append(("triage.k2", f"expected at most k1 = {config.triage.k1}"))
+    for path, message in problems:
+        raise config_error(msgspec.ValidationError(f"{message} - at `$.{path}`"), text, source)
+
+
+def _unknown(path: str, name: str, registry: Any) -> list[tuple[str, str]]:
+    known = ", ".join(sorted(registry))
+    return [] if name in registry else [(path, f"unknown name {name!r}: expected one of {known}")]

@@ -1,0 +1,175 @@
+"""The pipeline: puzzle sets, one learned hypothesis an instance, triage, winner, held-out test.
+
+Each step reads from the run directory what is done and does the rest, so a run that was killed at
+any point and is started again ends with the same `winner.json`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from pipeline.conclusion import TEST, Scores, scores_of, winner_of
+from pipeline.config import Config
+from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
+from pipeline.measuring import count_all_false_positives, measure_candidates
+from pipeline.output import evaluation
+from pipeline.progress import Progress
+from pipeline.report import report_text
+from pipeline.rundir import RunDir, open_run, write_result
+from pipeline.sets import FILTERS, puzzle_sets
+from solving import InputError, write_atomic
+from triage.candidates import Candidate, merge_equal
+from triage.evaluate import Comparison
+from triage.soundness import FalsePositives
+from triage.speedup import speedup
+from triage.stages import Ranking, Score, Triaged, run_stages
+from triage.winner import Winner, load_winner, save_winner
+from triage.work import work_speedup
+
+__all__ = ["Finished", "learn"]
+
+
+class Finished(Struct, frozen=True, kw_only=True):
+    """A finished run: its winner, its scores, and the files that had to be made again."""
+
+    winner: Winner
+    scores: Scores
+    damaged: tuple[Path, ...] = ()
+
+
+def learn(root: Path, name: str, config: Config, progress: Progress) -> Finished:
+    """Run the pipeline in the directory `root`, or finish what was begun there.
+
+    Raises InputError if the directory can't be used, the puzzles can't be generated, or no
+    candidate survives the triage.
+    """
+    with open_run(root, name, config) as run:
+        winner, scores = _finished(run) or _Pipeline(run, config, progress).finish()
+        return Finished(winner=winner, scores=scores, damaged=tuple(run.damaged))
+
+
+def _finished(run: RunDir) -> tuple[Winner, Scores] | None:
+    """Return the winner and the scores if both are there and whole."""
+    scores, path = run.read(run.root / "scores.json", Scores), run.root / "winner.json"
+    try:
+        return (load_winner(path), scores) if scores else None
+    except FileNotFoundError:
+        return None
+    except InputError:
+        run.damaged.append(path)
+        return None
+
+
+class _Pipeline:
+    """One run in progress: its puzzle sets and its candidates."""
+
+    def __init__(self, run: RunDir, config: Config, progress: Progress) -> None:
+        self.run, self.config, self.progress = run, config, progress
+        self.sets = puzzle_sets(run, config, progress)
+        self.puzzles = {n.id: n.puzzle for named in self.sets.values() for n in named}
+        self.candidates: list[Candidate] = []
+
+    def finish(self) -> tuple[Winner, Scores]:
+        """Do what is left to do; return the winner and the scores."""
+        instances = self.learn_instances()
+        soundness = self.count_false_positives()
+        triaged = self.triage(soundness)
+        test = [] if triaged.winner is None else self.test(triaged.winner)
+        return self.conclude(instances, soundness, triaged, test)
+
+    def learn_instances(self) -> list[InstanceResult]:
+        config = self.config
+        instances = learn_instances(
+            self.run, self.sets["training"], config.learning, config.workers, self.progress
+        )
+        self.candidates = merge_equal(learned_hypotheses(instances))
+        self.progress.say(_learned_line(instances, self.candidates))
+        return instances
+
+    def count_false_positives(self) -> list[FalsePositives]:
+        filters = [named for name in FILTERS for named in self.sets[name]]
+        return count_all_false_positives(
+            self.run, filters, self.candidates, self.config, self.progress
+        )
+
+    def triage(self, soundness: Sequence[FalsePositives]) -> Triaged:
+        settings = self.config.triage
+        ranking = Ranking(
+            settings.k1, settings.k2, self.config.use, settings.rank_by, settings.time_margin
+        )
+        return run_stages(self.candidates, soundness, self.evaluate, ranking)
+
+    def evaluate(self, stage: int, indices: Sequence[int]) -> Mapping[int, Score]:
+        """Measure some candidates on the puzzles of a stage (`triage.stages.Evaluate`)."""
+        found = self.measure(f"stage{stage}", FILTERS[stage - 1], indices)
+        return {i: self.score(i, stage, c) for i, c in zip(indices, found, strict=True)}
+
+    def test(self, winner: int) -> list[Comparison]:
+        """Return the winner's comparisons on the held-out puzzles."""
+        return self.measure("test", "test", [winner], give_up=False)[0]
+
+    def measure(
+        self, folder: str, puzzles: str, indices: Sequence[int], give_up: bool = True
+    ) -> list[list[Comparison]]:
+        return measure_candidates(
+            self.run,
+            folder,
+            self.sets[puzzles],
+            [self.candidates[i] for i in indices],
+            self.config,
+            self.progress,
+            give_up=give_up,
+        )
+
+    def score(self, candidate: int, stage: int, comparisons: Sequence[Comparison]) -> Score:
+        work = work_speedup(
+            comparisons,
+            self.puzzles,
+            self.candidates[candidate].hypothesis,
+            vocabulary=self.config.learning.vocabulary,
+            with_baseline=self.config.triage.with_baseline,
+        )
+        return Score(candidate=candidate, stage=stage, speedup=speedup(comparisons), work=work)
+
+    def conclude(
+        self,
+        instances: Sequence[InstanceResult],
+        soundness: Sequence[FalsePositives],
+        triaged: Triaged,
+        test: list[Comparison],
+    ) -> tuple[Winner, Scores]:
+        """Write scores.json, report.md and winner.json, the one that says "done" last."""
+        root, manifest, settings = self.run.root, self.run.manifest, self.config.triage
+        measured = evaluation(
+            test,
+            predicate="winner.json",
+            against="baseline",
+            use=settings.use,
+            repeats=settings.repeats,
+        )
+        scores = scores_of(
+            manifest.name,
+            instances,
+            self.candidates,
+            soundness,
+            triaged,
+            measured if test else None,
+        )
+        write_result(root / "scores.json", scores)
+        write_atomic(root / "report.md", report_text(scores, self.config))
+        if triaged.winner is None:
+            raise InputError("no candidate survived the triage", source=root / "report.md")
+        on_test = self.score(triaged.winner, TEST, test)
+        winner = winner_of(scores, on_test, self.config, manifest)
+        save_winner(winner, root / "winner.json")
+        return winner, scores
+
+
+def _learned_line(instances: Sequence[InstanceResult], candidates: Sequence[Candidate]) -> str:
+    counts = Counter(r.status for r in instances)
+    parts = [f"{counts[s]} {s}" for s in ("learned", "nothing", "failed") if counts[s]]
+    return f"{len(instances)} instances ({', '.join(parts)}), {len(candidates)} candidates"

@@ -1,0 +1,193 @@
+"""The run directory: everything that a run has done, so that it can be killed and go on.
+
+    manifest.json            configuration, seeds, and each session's versions, commit and machine
+    puzzles/NAME.jsonl       the puzzle sets
+    instances/ID.json        one training puzzle: what the engine learned from it
+    soundness/NNN.json       false positives, one file a work unit
+    stage1..3/NNN.json       searches of one work unit
+    test/NNN.json            the same for the winner on held-out puzzles
+    winner.json scores.json report.md
+
+Every file is written whole or not at all, and a file that can't be read back is made again. What is
+done is what is on disk. One process at a time: `.lock` is held, and let go even by a kill.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import platform
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from pipeline.config import Config
+from solving import InputError, write_atomic
+
+__all__ = ["Manifest", "RunDir", "Session", "open_run", "read_result", "write_result"]
+
+ResultT = TypeVar("ResultT")
+PACKAGES = ("witness-ilp", "joblib", "msgspec", "numpy")
+"""The distributions whose versions are recorded."""
+
+
+class Session(Struct, frozen=True, kw_only=True):
+    """One start of a run: when, with what, where."""
+
+    began: str
+    python: str
+    packages: dict[str, str]
+    commit: str | None
+    system: str
+    cores: int
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """What a run is. The first session's versions and commit are the winner's provenance."""
+
+    schema: int = 1
+    name: str
+    config: dict[str, Any]
+    sessions: tuple[Session, ...]
+
+
+class RunDir:
+    """An open run directory. damaged: files found broken in this session, which are made again."""
+
+    def __init__(self, root: Path, manifest: Manifest) -> None:
+        self.root = root
+        self.manifest = manifest
+        self.damaged: list[Path] = []
+
+    def folder(self, name: str) -> Path:
+        """Return a sub-folder, made if need be."""
+        path = self.root / name
+        path.mkdir(exist_ok=True)
+        return path
+
+    def read(self, path: Path, type_: type[ResultT]) -> ResultT | None:
+        """Return a result file's content; None if it is missing or damaged (which is noted)."""
+        try:
+            return read_result(path, type_)
+        except FileNotFoundError:
+            return None
+        except InputError:
+            self.damaged.append(path)
+            return None
+
+
+@contextmanager
+def open_run(root: Path, name: str, config: Config) -> Iterator[RunDir]:
+    """Open the directory of a run, new or begun, and hold its lock.
+
+    Raises InputError if it holds a run of another configuration, is something else's directory,
+    is damaged beyond use, or another process works in it.
+    """
+    if root.exists() and not root.is_dir():
+        raise InputError("expected a run directory, found a file", source=root)
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / ".lock").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InputError("another process works in this run directory", source=root) from error
+        yield RunDir(root, _begin(root, name, config))
+
+
+def read_result(path: Path, type_: type[ResultT]) -> ResultT:
+    """Return the content of a result file; raises InputError if damaged, OSError as `open`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"damaged: {error}", source=path) from error
+
+
+def write_result(path: Path, result: object) -> None:
+    """Write a result file, whole or not at all."""
+    write_atomic(path, msgspec.json.encode(result) + b"\n")
+
+
+def _begin(root: Path, name: str, config: Config) -> Manifest:
+    """Return the manifest with this session added, after a check that the run is the same."""
+    path, settings = root / "manifest.json", config.outcome()
+    sessions: tuple[Session, ...] = ()
+    if path.exists():
+        try:
+            before = read_result(path, Manifest)
+        except InputError as error:
+            message = f"{error.message}; remove the directory to begin anew"
+            raise InputError(message, source=path) from error
+        if different := _difference(before.config, settings):
+            raise InputError(
+                f"holds a run of another configuration ({different}); "
+                "choose another directory or remove it",
+                source=root,
+            )
+        sessions = before.sessions
+    elif any(not entry.name.startswith(".") for entry in root.iterdir()):
+        raise InputError("not empty, and no run directory: it has no manifest.json", source=root)
+    manifest = Manifest(name=name, config=settings, sessions=(*sessions, _session()))
+    write_result(path, manifest)
+    return manifest
+
+
+def _difference(old: Any, new: Any, path: str = "") -> str | None:
+    """Return a note on the first setting in which two configurations differ."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted(old.keys() | new.keys()):
+            found = _difference(old.get(key), new.get(key), f"{path}.{key}".lstrip("."))
+            if found:
+                return found
+        return None
+    # Tuples came back from JSON as lists.
+    old, new = (list(x) if isinstance(x, tuple) else x for x in (old, new))
+    return None if old == new else f"{path} is {old} there and {new} here"
+
+
+def _session() -> Session:
+    return Session(
+        began=datetime.now(UTC).isoformat(timespec="seconds"),
+        python=platform.python_version(),
+        packages={name: found for name in PACKAGES if (found := _version(name))},
+        commit=_commit(),
+        system=f"{platform.system()} {platform.machine()}",
+        cores=_cores(),
+    )
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _cores() -> int:
+    from triage.parallel import worker_count
+
+    return worker_count(0)
+
+
+@cache
+def _commit() -> str | None:
+    """Return the commit of the source tree that runs, None outside its own repository."""
+    tree = Path(__file__).resolve().parent.parent
+    try:
+        answer = subprocess.run(
+            ["git", "-C", str(tree), "rev-parse", "--show-toplevel", "HEAD"],
+            capture_output=True,
+            text=True,
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    lines = answer.stdout.split("\n")
+    return lines[1] if answer.returncode == 0 and Path(lines[0]) == tree else None

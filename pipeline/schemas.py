@@ -1,0 +1,48 @@
+"""The JSON schemas of what other tools may read: `python -m pipeline.schemas docs/schemas`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pipeline import output
+from pipeline.conclusion import Scores
+from solving import write_atomic
+from triage.winner import Winner
+from witness import puzzle_schema
+
+__all__ = ["schemas", "write_schemas"]
+
+STRUCTS: dict[str, type[msgspec.Struct]] = {
+    "solve": output.Solution,
+    "learn-task": output.LearnedTask,
+    "evaluate": output.Evaluation,
+    "explain": output.Explanation,
+    "learn": output.Run,
+    "winner": Winner,
+    "scores": Scores,
+}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return name -> JSON schema (2020-12)."""
+    found = {name: msgspec.json.schema(struct) for name, struct in STRUCTS.items()}
+    found["puzzle"] = puzzle_schema()
+    return {
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **found[name]}
+        for name in sorted(found)
+    }
+
+
+def write_schemas(folder: Path) -> None:
+    """Write each schema to FOLDER/NAME.json."""
+    for name, schema in schemas().items():
+        text = msgspec.json.format(msgspec.json.encode(schema), indent=2)
+        write_atomic(folder / f"{name}.json", text + b"\n")
+
+
+if __name__ == "__main__":
+    write_schemas(Path(sys.argv[1]))

@@ -1,0 +1,151 @@
+"""Count false positives by enumeration: does a predicate fire on a path that a solution extends?
+
+The walk over a puzzle's partial paths leaves out what uses more than k edges of a square: nothing
+extends that to a solution, so nothing there can be a false positive. What is left is enumerated
+in full, or the puzzle is reported as too large. Zero false positives is evidence, not a proof for
+all boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from witness import PREDICATES, NamedPuzzle, Path, Puzzle, WitnessPredicate
+
+__all__ = [
+    "Counterexample",
+    "FalsePositives",
+    "SoundnessUnit",
+    "completable_paths",
+    "count_false_positives",
+    "merged",
+]
+
+KEPT_COUNTEREXAMPLES = 3
+
+
+class Counterexample(Struct, frozen=True):
+    """A path on which a predicate fires although a solution extends it.
+
+    path: (row, col) of its points. square: (row, col) of the first square whose constraint alone
+    makes the predicate fire; None where no single one does.
+    """
+
+    puzzle: str
+    path: tuple[tuple[int | float, int | float], ...]
+    square: tuple[int, int] | None
+
+
+class FalsePositives(Struct, frozen=True, kw_only=True):
+    """One predicate's false positives.
+
+    puzzles: enumerated in full; too_large: not enumerated. paths: completable partial paths of the
+    enumerated puzzles, each tested; false_positives: those on which it fired, in `hit` puzzles.
+    """
+
+    puzzles: int = 0
+    too_large: int = 0
+    paths: int = 0
+    false_positives: int = 0
+    hit: int = 0
+    counterexamples: tuple[Counterexample, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SoundnessUnit:
+    """One worker's piece: every predicate on every puzzle with up to `max_paths` paths to walk."""
+
+    puzzles: tuple[NamedPuzzle, ...]
+    predicates: tuple[WitnessPredicate, ...]
+    max_paths: int
+
+
+def count_false_positives(unit: SoundnessUnit) -> tuple[FalsePositives, ...]:
+    """Return the false positives of each of the unit's predicates, in order."""
+    totals = [FalsePositives() for _ in unit.predicates]
+    for named in unit.puzzles:
+        paths = completable_paths(named.puzzle, unit.max_paths)
+        found = [_on_puzzle(named, predicate, paths) for predicate in unit.predicates]
+        totals = [merged((total, one)) for total, one in zip(totals, found, strict=True)]
+    return tuple(totals)
+
+
+def merged(parts: Iterable[FalsePositives]) -> FalsePositives:
+    """Return the sum over disjoint sets of puzzles; the first few counterexamples are kept."""
+    parts = list(parts)
+    examples = tuple(example for part in parts for example in part.counterexamples)
+    return FalsePositives(
+        puzzles=sum(part.puzzles for part in parts),
+        too_large=sum(part.too_large for part in parts),
+        paths=sum(part.paths for part in parts),
+        false_positives=sum(part.false_positives for part in parts),
+        hit=sum(part.hit for part in parts),
+        counterexamples=examples[:KEPT_COUNTEREXAMPLES],
+    )
+
+
+def completable_paths(puzzle: Puzzle, max_paths: int) -> list[Path] | None:
+    """Return the partial paths that a solution extends, depth first in the order of neighbours.
+
+    None if more than `max_paths` partial paths use at most k edges of each square.
+    """
+    overfull = PREDICATES["baseline"].bind(puzzle)
+    walked: list[Path] = []
+    parents: list[int] = []
+    completable: list[bool] = []
+    waiting = [(Path.at(start), -1) for start in reversed(puzzle.starts)]
+    while waiting:
+        path, parent = waiting.pop()
+        if puzzle.goal_set >> path.head & 1:
+            completable[parent] |= puzzle.counts_met(path)
+        elif not overfull(path):
+            if len(walked) >= max_paths:
+                return None
+            waiting.extend([(child, len(walked)) for child in puzzle.children(path)][::-1])
+            walked.append(path)
+            parents.append(parent)
+            completable.append(False)
+    for i in reversed(range(len(walked))):
+        if completable[i] and parents[i] >= 0:
+            completable[parents[i]] = True
+    return [path for path, yes in zip(walked, completable, strict=True) if yes]
+
+
+def _on_puzzle(
+    named: NamedPuzzle, predicate: WitnessPredicate, paths: Sequence[Path] | None
+) -> FalsePositives:
+    if paths is None:
+        return FalsePositives(too_large=1)
+    fires = predicate.bind(named.puzzle)
+    wrong = [path for path in paths if fires(path)]
+    return FalsePositives(
+        puzzles=1,
+        paths=len(paths),
+        false_positives=len(wrong),
+        hit=bool(wrong),
+        counterexamples=tuple(
+            _counterexample(named, predicate, path) for path in wrong[:KEPT_COUNTEREXAMPLES]
+        ),
+    )
+
+
+def _counterexample(named: NamedPuzzle, predicate: WitnessPredicate, path: Path) -> Counterexample:
+    board = named.puzzle.grid
+    square = _guilty_square(named.puzzle, predicate, path)
+    return Counterexample(
+        named.id,
+        tuple(board.point_position(v) for v in path.vertices),
+        None if square is None else board.square_position(square),
+    )
+
+
+def _guilty_square(puzzle: Puzzle, predicate: WitnessPredicate, path: Path) -> int | None:
+    """Return the first square whose constraint, alone on the board, makes the predicate fire."""
+    for constraint in puzzle.triangles:
+        alone = Puzzle(puzzle.grid, puzzle.starts, puzzle.goals, (constraint,), puzzle.blocked)
+        if predicate.bind(alone)(path):
+            return constraint[0]
+    return None

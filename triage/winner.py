@@ -1,0 +1,163 @@
+"""The winner of a triage as a file: rules and provenance, never executable source.
+
+`winner.json` holds what a run decides and nothing that two equal runs may differ in: no times, no
+paths, no dates. The rules are compiled again whenever it is loaded.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+import bk
+from ilp import Hypothesis, parse_hypothesis
+from solving import InputError, write_atomic
+from triage.candidates import candidate_predicate
+from witness import PREDICATES, WitnessPredicate
+
+__all__ = [
+    "Provenance",
+    "Soundness",
+    "StageScore",
+    "Winner",
+    "load_hypothesis",
+    "load_predicate",
+    "load_winner",
+    "save_winner",
+]
+
+
+class StageScore(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The winner on one puzzle set: "filter 1" to "filter 3" or "test".
+
+    Ratios baseline / winner, of sums over the `compared` puzzles, which both solved. work_speedup:
+    the modelled time. lost: solved by the baseline and not by the winner.
+    """
+
+    set: str
+    puzzles: int
+    compared: int
+    lost: int
+    expansion_speedup: float | None
+    expansion_speedup_mean: float | None
+    expansion_speedup_min: float | None
+    expansion_speedup_max: float | None
+    work_speedup: float | None
+    equal_share: float | None
+
+
+class Soundness(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """False positives on all filter puzzles: `puzzles` were enumerated, `too_large` were not.
+
+    paths: completable partial paths tested.
+    """
+
+    puzzles: int
+    too_large: int
+    paths: int
+    false_positives: int
+
+
+class Provenance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the winner comes from.
+
+    config: all settings that decide the outcome. instances: the training puzzles, by id, that gave
+    these rules; candidates: how many different hypotheses competed.
+    """
+
+    name: str
+    config: dict[str, Any]
+    seeds: dict[str, int]
+    instances: tuple[str, ...]
+    candidates: int
+    python: str
+    packages: dict[str, str]
+    commit: str | None
+
+
+class Winner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A learned predicate with its scores and provenance.
+
+    rules: in Prolog. use: what it was selected for. with_baseline: the hand-written baseline is
+    part of the predicate (it was selected beside it).
+    """
+
+    schema: Literal[1] = 1
+    rules: tuple[str, ...]
+    vocabulary: str
+    use: Literal["prune", "sort"]
+    with_baseline: bool
+    scores: tuple[StageScore, ...]
+    soundness: Soundness
+    provenance: Provenance
+
+    @property
+    def hypothesis(self) -> Hypothesis:
+        """The rules, parsed."""
+        return parse_hypothesis("\n".join(self.rules))
+
+    @property
+    def predicate(self) -> WitnessPredicate:
+        """The predicate, compiled from the rules."""
+        return candidate_predicate(self.hypothesis, self.vocabulary, self.with_baseline)
+
+
+def save_winner(winner: Winner, path: str | Path) -> None:
+    """Write the artefact: equal winners give equal bytes."""
+    raw = msgspec.json.format(msgspec.json.encode(winner), indent=2)
+    write_atomic(path, raw + b"\n")
+
+
+def load_winner(path: str | Path) -> Winner:
+    """Read a `winner.json`; raises InputError for a damaged one, OSError as `open` does."""
+    raw = Path(path).read_bytes()
+    try:
+        winner = msgspec.json.decode(raw, type=Winner)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"not a winner.json: {error}", source=path) from error
+    try:
+        winner.predicate  # noqa: B018  compiles the rules
+    except InputError as error:
+        raise InputError(f"bad rules: {error.message}", source=path) from error
+    return winner
+
+
+def load_predicate(spec: str | Path) -> WitnessPredicate:
+    """Return the predicate of a name (`edge-left`), a `winner.json` or a file of Prolog rules.
+
+    Raises InputError for a spec that is none of these and for a damaged file.
+    """
+    if str(spec) in PREDICATES:
+        return PREDICATES[str(spec)]
+    if Path(spec).suffix == ".json":
+        return load_winner(_existing(spec)).predicate
+    return candidate_predicate(_read_rules(_existing(spec)))
+
+
+def load_hypothesis(spec: str | Path) -> Hypothesis | None:
+    """Return the rules behind a spec as `load_predicate` takes it, None for a hand-written one."""
+    if str(spec) in PREDICATES:
+        return None
+    path = _existing(spec)
+    return load_winner(path).hypothesis if path.suffix == ".json" else _read_rules(path)
+
+
+def _existing(spec: str | Path) -> Path:
+    path = Path(spec)
+    if not path.exists():
+        raise InputError(
+            f"expected a predicate's name ({', '.join(PREDICATES)}), "
+            "a winner.json, or a file of Prolog rules",
+            source=spec,
+        )
+    return path
+
+
+def _read_rules(path: Path) -> Hypothesis:
+    try:
+        return bk.load_hypothesis(path.read_text(), source=path)
+    except UnicodeDecodeError as error:
+        raise InputError("expected Prolog rules in UTF-8", source=path) from error

@@ -1,0 +1,53 @@
+"""Modelled time: a ranking by it is the same on every machine and after every restart.
+
+    work of a search = generated * (NODE_COST + steps of one test on the puzzle)
+
+A predicate is tested once on nearly every path that a search generates. The steps of a test are
+those of its compiled rules (`ilp.cost`): what a rule looks at once a path, and what it looks at for
+each square that the rule is about at all. The baseline takes one step a constrained square.
+
+The unit is one step. docs/decisions/work-model.md has how NODE_COST was measured and how well
+modelled and measured speed-ups agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bk import vocabulary_named
+from ilp import Hypothesis
+from ilp.cost import coster
+from solving import Status
+from triage.evaluate import Comparison
+from witness import Puzzle
+
+__all__ = ["NODE_COST", "work_speedup"]
+
+NODE_COST = 20.0
+"""Steps that take as long as all else that the Python search does with one path."""
+
+
+def work_speedup(
+    comparisons: Iterable[Comparison],
+    puzzles: Mapping[str, Puzzle],
+    hypothesis: Hypothesis,
+    *,
+    vocabulary: str = "datalog",
+    with_baseline: bool = False,
+) -> float | None:
+    """Return the modelled speed-up over the puzzles that both solved, None if there are none.
+
+    A ratio of sums, baseline / predicate, as all speed-ups. puzzles: by the comparisons' ids.
+    """
+    steps_on = coster(hypothesis, vocabulary_named(vocabulary))
+    above = below = 0.0
+    for comparison in comparisons:
+        baseline, predicate = comparison.baseline, comparison.predicate
+        if not baseline.status is predicate.status is Status.SOLVED:
+            continue
+        puzzle = puzzles[comparison.puzzle]
+        in_baseline = len(puzzle.triangles)
+        in_rules = steps_on(puzzle) + with_baseline * in_baseline
+        above += baseline.generated * (NODE_COST + in_baseline)
+        below += predicate.generated * (NODE_COST + in_rules)
+    return above / below if below else None
