@@ -5,7 +5,7 @@ Glossary:
     literal      an atom in a rule's body.
     rule         head :- body. It covers an example that its head fits and its body holds for.
     hypothesis   a set of rules with the same head; its size counts literals, heads included.
-    task         bias, ground facts, positive and negative examples; a folder of three files (`Task`).
+    task         bias, facts, positive and negative examples: a folder of three files (`Task`).
     bias         what rules may look like: relations, types, bounds (`Bias`).
     coverage     which examples a hypothesis covers (`covered`, `confusion`).
     tp fn tn fp  positives covered and not, negatives not covered and covered.

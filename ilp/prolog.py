@@ -23,7 +23,7 @@ __all__ = ["Statement", "Term", "is_variable", "parse_statements"]
 _TOKEN = re.compile(
     r"(?P<skip>(?:\s|%[^\n]*|/\*.*?\*/)+)"
     r"|(?P<name>[a-z]\w*)|(?P<variable>[A-Z_]\w*)|(?P<number>-?\d+(?:\.\d+)?)"
-    r"|(?P<mark>:-|!=|[(),./])",
+    r"|(?P<mark>:-|!=|/(?!\*)|[(),.])",
     re.ASCII | re.DOTALL,
 )
 _REFUSED = {

@@ -170,7 +170,7 @@ def canonical(hypothesis: Hypothesis) -> Hypothesis:
     """Return the normal form: equal for hypotheses that differ only in names and order.
 
     Variables are named A, B, ... in order of occurrence, the head's first; each literal brings as
-    few new variables as can be; rules are sorted by size, then text.
+    few new variables as can be, those about the head come first; rules are sorted by size and text.
     """
     rules = {_canonical_rule(rule) for rule in hypothesis.rules}
     return Hypothesis(tuple(sorted(rules, key=lambda r: (r.size, str(r)))))
@@ -196,10 +196,13 @@ def _canonical_rule(rule: Rule) -> Rule:
 
 
 def _connected(head: Atom, literals: list[Atom]) -> list[Atom]:
-    """Return the literals so that each brings as few new variables as can be, else in order."""
+    """Return the literals so that each brings few new variables and is about the head if it can."""
     bound, left, ordered = set(head.variables), list(literals), []
     while left:
-        chosen = min(left, key=lambda a: len(set(a.variables) - bound))
+        chosen = min(
+            left,
+            key=lambda a: (len(set(a.variables) - bound), set(a.variables).isdisjoint(head.args)),
+        )
         left.remove(chosen)
         ordered.append(chosen)
         bound.update(chosen.variables)

@@ -228,7 +228,7 @@ def _type_clashes(task: Task) -> Iterator[_Problem]:
             for other, used in seen.items():
                 if other != kind and not used.isdisjoint(constants):
                     row = next(r for r in rows if r[position] in used)
-                    message = f"type clash: {row[position]} is a {other} before, a {kind} in"
+                    message = f"type clash: {row[position]} has type {other} before, {kind} in"
                     yield _located(message, sign, name, row)
             seen.setdefault(kind, set()).update(constants)
 

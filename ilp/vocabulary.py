@@ -166,7 +166,7 @@ class Vocabulary:
         """Return what is wrong with a rule in this vocabulary, None if nothing is.
 
         Looked at: head, relations, arities, constants, one type for each variable, no variable but
-        the head's of a type without a domain, all head variables in the body.
+        the head's of a type without a domain.
         """
         head = f"{self.head}/{len(self.head_types)}"
         if (rule.head.predicate, len(rule.head.args)) != (self.head, len(self.head_types)):
@@ -226,5 +226,4 @@ class Vocabulary:
         for variable, kind in types.items():
             if not self.types[kind].domain and variable not in rule.head.args:
                 return f"{variable} is a {kind} other than the head's; no test can look at others"
-        unsafe = rule.unsafe_variables
-        return f"variable {unsafe[0]} of the head is not in the body" if unsafe else None
+        return None
