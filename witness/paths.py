@@ -26,21 +26,18 @@ def partial_paths(puzzle: Puzzle) -> Iterator[Path]:
 def count_paths(puzzle: Puzzle) -> tuple[int, int]:
     """Return the numbers of full and of partial paths."""
     neighbours, goals = puzzle.neighbours, puzzle.goal_set
-
-    def below(vertex: int, visited: int) -> tuple[int, int]:
-        full, partial = 0, 1
+    full = partial = 0
+    waiting = [(start, 1 << start) for start in puzzle.starts]
+    while waiting:
+        vertex, visited = waiting.pop()
+        if goals >> vertex & 1:
+            full += 1
+            continue
+        partial += 1
         for child, _ in neighbours[vertex]:
-            if visited >> child & 1:
-                continue
-            if goals >> child & 1:
-                full += 1
-            else:
-                more = below(child, visited | 1 << child)
-                full, partial = full + more[0], partial + more[1]
-        return full, partial
-
-    counts = [below(start, 1 << start) for start in puzzle.starts]
-    return sum(full for full, _ in counts), sum(partial for _, partial in counts)
+            if not visited >> child & 1:
+                waiting.append((child, visited | 1 << child))
+    return full, partial
 
 
 def _walk(puzzle: Puzzle) -> Iterator[Path]:
