@@ -118,7 +118,7 @@ def format_json_lines(puzzles: list[NamedPuzzle]) -> str:
 def _is_one_object(text: str) -> bool:
     try:
         msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return False
     return True
 

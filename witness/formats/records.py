@@ -56,11 +56,11 @@ def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 def _parse_record(lines: list[str], first: int, source: str | None) -> Puzzle:
     for i, label in enumerate(LABELS):
         if i == len(lines) or not lines[i].startswith(label):
-            found = repr(lines[i]) if i < len(lines) else "the end of the record"
+            found = _shown(lines[i]) if i < len(lines) else "the end of the record"
             message = f"expected a line that begins with {label!r}, found {found}"
             raise InputError(message, source=source, line=first + i)
     if len(lines) > len(LABELS):
-        message = f"expected a blank line after the record, found {lines[4]!r}"
+        message = f"expected a blank line after the record, found {_shown(lines[4])}"
         raise InputError(message, source=source, line=first + len(LABELS))
     fields = []
     for i, (label, line) in enumerate(zip(LABELS, lines, strict=True)):
@@ -80,16 +80,21 @@ def _parse_field(label: str, text: str) -> list[tuple[int, ...]]:
         return [_numbers(text, 2, label)]
     before, *groups = text.split("|")
     if before.strip():
-        raise ValueError(f"expected '|' after {label!r}, found {before.strip()!r}")
+        raise ValueError(f"expected '|' after {label!r}, found {_shown(before)}")
     return [_numbers(group, 3, label) for group in groups]
 
 
 def _numbers(text: str, count: int, label: str) -> tuple[int, ...]:
     words = text.split()
     if len(words) != count or not all(w.isascii() and w.isdigit() and len(w) < 10 for w in words):
-        found = text.strip()
-        raise ValueError(f"expected {count} whole numbers after {label!r}, found {found!r}")
+        raise ValueError(f"expected {count} whole numbers after {label!r}, found {_shown(text)}")
     return tuple(int(word) for word in words)
+
+
+def _shown(text: str) -> str:
+    """Return the text in quotes, shortened for a message."""
+    text = text.strip()
+    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def _puzzle(
