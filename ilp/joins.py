@@ -117,7 +117,7 @@ class Index:
         groups, begin = np.unique(codes, return_index=True)  # sorted by key already
         growth = len(first) / max(len(groups), 1)
         values = {v: column[first] for v, column in new.items()}
-        if coder.size <= _DENSE:
+        if coder.size <= _DENSE or not len(first):
             sizes = np.bincount(codes, minlength=coder.size)
             begin = np.concatenate(([0], np.cumsum(sizes)))
             return cls(tuple(keys), coder, None, begin, values, growth)
