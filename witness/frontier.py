@@ -8,6 +8,8 @@ the choices so far: the slots of `witness.profiles`, and a debt for some squares
 Three edges of a square are known once the edge up from its bottom right corner is decided. That
 count must be k or k - 1; what is missing is the square's *debt*, one bit, which its top edge pays.
 
+A path starts at any start, ends at any goal and may pass others on its way; each path counts once.
+
 Constrained squares outlive the path: once it is finished, its states go on to the last vertex. What
 is left there is the finished path, with no debt.
 """

@@ -14,7 +14,8 @@ that the undecided part needs to know of the path so far is one slot:
 Before the vertex in column c is decided, slots 0..c-1 are the edges up from its own row, slot c is
 the edge in from the left, slots c+1.. are the edges in from the row below; after it, slot c is its
 edge up and slot c+1 its edge to the right. There is one slot more than vertices in a row. One bit
-more says that the path is finished: its piece from the start has met its piece from the goal.
+more says that the path is finished: its piece from the start has met its piece from the goal. A
+path may pass starts and goals other than its own.
 """
 
 from __future__ import annotations
@@ -94,10 +95,7 @@ def _at_vertex(profile: int, column: int, kind: Kind) -> Iterator[int]:
     if profile & FINISHED:
         yield profile
         return
-    if kind != Kind.GOAL:
-        yield from _passing(profile, column, incoming)
-    elif not incoming:
-        yield profile
+    yield from _passing(profile, column, incoming)
     if kind != Kind.PLAIN and len(incoming) < 2 and not _has(profile, kind):
         if incoming:
             yield from _ended(profile, incoming[0], kind, FREE)
@@ -134,7 +132,7 @@ def _joined(profile: int, column: int) -> Iterator[int]:
 def _on_edge(profile: int, i: int, kind: Kind) -> Iterator[int]:
     """Yield the profiles after each choice in the middle of the edge in slot i."""
     piece = _slot(profile, i)
-    if piece == FREE or kind in (Kind.PLAIN, Kind.START):
+    if piece == FREE or kind != Kind.BLOCKED:
         yield profile
     if kind in (Kind.START, Kind.GOAL) and not _has(profile, kind):
         if piece == FREE:

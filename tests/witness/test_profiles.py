@@ -77,21 +77,27 @@ def test_once_the_last_start_is_past_the_path_has_one() -> None:
     assert moves("....!", 1, past=(START, GOAL)) == {(0, 0, "....!")}
 
 
-def test_another_start_may_be_passed() -> None:
-    begun, passed = {(0, 1, "...s")}, {(0, 2, ".(.)"), (1, 1, "..()")}
-    assert moves(".(.)", 1, Kind.START) == begun | passed
+@pytest.mark.parametrize("kind", [Kind.START, Kind.GOAL])
+def test_a_start_or_goal_is_missed_or_passed_or_an_end(kind: Kind) -> None:
+    piece = PIECES[kind]
+    missed, turned = (0, 0, "...."), (1, 1, ".().")
+    begun = {(0, 1, f".{piece}.."), (1, 0, f"..{piece}.")}
+    assert moves("....", 1, kind) == {missed, turned} | begun
+    passed = {(0, 2, ".(.)"), (1, 1, "..()")}
+    assert moves(".(.)", 1, kind) == passed | {(0, 1, f"...{piece}")}
+    assert moves(".sg.", 1, kind) == {(0, 1, "....!")}
 
 
-def test_a_goal_is_missed_or_an_end() -> None:
-    assert moves("....", 1, Kind.GOAL) == {(0, 0, "...."), (0, 1, ".g.."), (1, 0, "..g.")}
-    assert moves(".(.)", 1, Kind.GOAL) == {(0, 1, "...g")}
-    assert moves(".s..", 1, Kind.GOAL) == {(0, 1, "....!")}
-    assert moves(".sg.", 1, Kind.GOAL) == set()
+def test_the_path_finishes_where_its_two_ends_meet() -> None:
+    assert moves(".s..", 1, Kind.GOAL) == {(0, 1, "....!"), (0, 2, ".s.."), (1, 1, "..s.")}
+    assert moves(".g..", 1, Kind.START) == {(0, 1, "....!"), (0, 2, ".g.."), (1, 1, "..g.")}
 
 
 def test_a_path_that_ends_in_the_middle_of_an_edge_leaves_a_stub() -> None:
-    ended, passed_up = {(1, 1, "..h.!")}, {(0, 2, ".s..")}
-    assert moves(".s..", 1, right=Kind.GOAL) == ended | passed_up | {(1, 2, ".sg.")}
+    ended, passed = {(1, 1, "..h.!")}, {(0, 2, ".s.."), (1, 1, "..s.")}
+    # The path may also come from above to the goal's other side, its start going up.
+    begun = {(1, 2, ".sg.")}
+    assert moves(".s..", 1, right=Kind.GOAL) == ended | passed | begun
 
 
 def test_a_stub_counts_but_leads_nowhere() -> None:
