@@ -7,7 +7,7 @@ uses at least one edge of the square"); whatever is left is introduced by name (
 
 from __future__ import annotations
 
-from ilp.rules import Atom, Rule, is_variable
+from ilp.rules import Atom, Hypothesis, Rule, is_variable
 from ilp.vocabulary import Phrase, Vocabulary
 
 __all__ = ["in_english"]
@@ -17,6 +17,7 @@ _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 def in_english(rule: Rule, vocabulary: Vocabulary) -> str:
     """Return a rule as one sentence; raises InputError as `Vocabulary.check` does."""
+    vocabulary.check(Hypothesis((rule,)))
     teller = _Teller(rule, vocabulary)
     return vocabulary.claim + _joined(teller.clauses()) + "."
 

@@ -214,7 +214,7 @@ class Vocabulary:
         for argument, kind in zip(atom.args, relation.types, strict=True):
             if not is_variable(argument) and argument not in self.types[kind].literals:
                 allowed = ", ".join(self.types[kind].literals) or "variables only"
-                return f"{argument} can't stand for a {kind} in {atom}; expected: {allowed}"
+                return f"{argument} can't stand in a rule as {kind}: {atom}; expected: {allowed}"
         return None
 
     def _wrong_variable(self, rule: Rule) -> str | None:
@@ -222,8 +222,8 @@ class Vocabulary:
         for atom in rule.body:
             for argument, kind in zip(atom.args, self._types_of(atom), strict=True):
                 if is_variable(argument) and types[argument] != kind:
-                    return f"type clash: {argument} is a {types[argument]}, but a {kind} in {atom}"
+                    return f"type clash: {argument} has type {types[argument]}, {kind} in {atom}"
         for variable, kind in types.items():
             if not self.types[kind].domain and variable not in rule.head.args:
-                return f"{variable} is a {kind} other than the head's; no test can look at others"
+                return f"{variable} is another {kind} than the head's: a test sees only one"
         return None

@@ -58,7 +58,7 @@ def rules(draw: st.DrawFn) -> Rule:
     return Rule(Atom("h", head), body)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 @given(tasks(), st.lists(rules(), max_size=2), st.booleans(), st.booleans())
 def test_equals_brute_force(task: Task, found: list[Rule], small: bool, sparse: bool) -> None:
     hypothesis = Hypothesis(tuple(found))
