@@ -1,0 +1,38 @@
+"""The registry of engines."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from ilp.coverage import confusion
+from ilp.engines import ENGINES, engine_named
+from ilp.task import Bias, Task
+from solving import InputError, Limits
+
+TASK = Task(
+    Bias("f", ("t",), {"g": ("t",), "h": ("t",)}, max_vars=2, max_body=2),
+    {"g": [("a",), ("b",)], "h": [("b",), ("c",)]},
+    [("b",)],
+    [("a",), ("c",)],
+)
+
+
+@pytest.mark.parametrize("name", sorted(ENGINES))
+def test_engines_learn_the_one_rule(name: str) -> None:
+    learned = engine_named(name).learn(TASK, Limits())
+    assert learned.engine == engine_named(name).name == name
+    assert confusion(learned.hypothesis, TASK) == (1, 0, 2, 0)
+    assert learned.size == 3
+
+
+def test_unknown_engine() -> None:
+    with pytest.raises(InputError, match="no engine 'popper'; there is: native"):
+        engine_named("popper")
+
+
+def test_engines_are_imported_when_used() -> None:
+    code = "import sys, ilp; sys.exit('ilp.native' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
