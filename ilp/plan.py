@@ -223,7 +223,7 @@ class _Planner:
             name = attribute
         if value.level is Level.STATIC and level & Level.SUBJECT:
             if text not in self.result.elements:
-                self.result.elements[text] = self._fresh(name)
+                self.result.elements[text] = text if text.isidentifier() else self._fresh(name)
             return self.result.elements[text]
         return text
 

@@ -78,7 +78,7 @@ def _comment(rule: Rule) -> list[str]:
 
 
 def _plural(steps: Plan) -> str:
-    return "_and_".join(f"{name}s" for name, _ in steps.loops)
+    return f"{steps.loops[0][0]}s" if len(steps.loops) == 1 else "combinations"
 
 
 def _table(steps: Plan, name: str) -> list[str]:
@@ -86,11 +86,13 @@ def _table(steps: Plan, name: str) -> list[str]:
     texts = list(steps.elements) or [loop for loop, _ in steps.loops]
     element = texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
     clauses = [f"for {loop} in {domain}" for loop, domain in steps.loops]
-    if steps.static:
-        clauses.append(f"if {_all(steps.static)}")
-    one_line = f"{name} = [{' '.join([element, *clauses])}]"
+    conditions = [f"if {_all(steps.static)}"] if steps.static else []
+    one_line = f"{name} = [{' '.join([element, *clauses, *conditions])}]"
     if len(one_line) <= _WIDTH - 4:
         return [one_line]
+    for step in steps.static:
+        first, *more = _condition(step)
+        clauses += [f"if {first}", *more]
     return [f"{name} = [", *_indented([element, *clauses]), "]"]
 
 
@@ -122,6 +124,8 @@ def _if(conditions: list[Step]) -> list[str]:
     if len(one_line) <= _WIDTH - 16:
         return [one_line]
     first, *more = [_condition(step) for step in conditions]
+    if not more:
+        return [f"if {first[0]}", *first[1:-1], f"{first[-1]}:"] if first[1:] else [one_line]
     lines = [*first]
     for condition in more:
         lines += [f"and {condition[0]}", *condition[1:]]
