@@ -6,8 +6,8 @@ Glossary:
     puzzle        a grid with starts, goals, triangles on squares and blocked edges (`Puzzle`).
     square's k    its number of triangles: a solution uses exactly k of its four edges.
     path          a self-avoiding walk along edges from a start (`Path`).
-    full path     one that ends at a goal, the first that it reaches.
-    partial path  one that has not reached a goal; its last vertex is its head.
+    full path     one that ends at a goal.
+    partial path  one that leaves a goal unvisited; its last vertex is its head.
     solution      a full path that uses exactly k edges of each constrained square.
     completable   said of a partial path: it is a prefix of a solution. For one square alone: of a
                   full path that uses exactly k edges of that square.

@@ -1,7 +1,9 @@
 """Labels of partial paths, for the whole puzzle and for each constrained square alone.
 
 One walk down in depth-first order and one pass back up: a full path marks the path that it extends
-with the squares that it satisfies, and each path hands its marks to the path one step shorter.
+with the squares that it satisfies, and each path hands its marks to the path one step shorter. So
+labels speak of proper extensions: what a path that ends at one of several goals achieves itself is
+not among its own marks.
 Marks are bits: one for "reaches a goal", one for "solves the puzzle", one for each square.
 """
 
@@ -64,7 +66,8 @@ def _marked_paths(puzzle: Puzzle) -> tuple[list[Path], list[int]]:
         path, parent = waiting.pop()
         if goals >> path.vertices[-1] & 1:
             marks[parent] |= _achieved(puzzle, path)
-            continue
+            if not goals & ~path.visited:
+                continue
         waiting.extend([(child, len(paths)) for child in puzzle.children(path)][::-1])
         paths.append(path)
         parents.append(parent)

@@ -1,7 +1,7 @@
 """Enumeration of the self-avoiding paths of a puzzle, whatever its triangles.
 
-A partial path starts at a start and has not reached a goal; a full path ends at the first goal
-that it reaches. Order: depth first, starts by number, neighbours down, left, right, up.
+A full path ends at a goal; a partial path leaves some goal unvisited, so that it may still be
+extended to end there. With several goals a path can be both (docs/decisions/0001). Order: depth first, starts by number, neighbours down, left, right, up.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def full_paths(puzzle: Puzzle) -> Iterator[Path]:
 
 
 def partial_paths(puzzle: Puzzle) -> Iterator[Path]:
-    """Yield every path from a start that has not reached a goal, dead ends included."""
-    return (path for path in _walk(puzzle) if not puzzle.goal_set >> path.head & 1)
+    """Yield every path from a start that leaves a goal unvisited, dead ends included."""
+    return (path for path in _walk(puzzle) if puzzle.goal_set & ~path.visited)
 
 
 def count_paths(puzzle: Puzzle) -> tuple[int, int]:
@@ -30,8 +30,8 @@ def count_paths(puzzle: Puzzle) -> tuple[int, int]:
     waiting = [(start, 1 << start) for start in puzzle.starts]
     while waiting:
         vertex, visited = waiting.pop()
-        if goals >> vertex & 1:
-            full += 1
+        full += goals >> vertex & 1
+        if not goals & ~visited:
             continue
         partial += 1
         for child, _ in neighbours[vertex]:
@@ -47,5 +47,5 @@ def _walk(puzzle: Puzzle) -> Iterator[Path]:
     while waiting:
         path = waiting.pop()
         yield path
-        if not goals >> path.head & 1:
+        if goals & ~path.visited:
             waiting.extend(reversed([*puzzle.children(path)]))

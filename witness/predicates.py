@@ -14,14 +14,14 @@ have a step with both ends in A, x = edges among those that the ends of the path
 
 All are plain full-board checks: a test looks at the whole path, not at its last step. All hold for
 several starts and goals, goals inside the grid, blocked edges, and starts and goals in the middle
-of edges. There they stay sound and may be weaker than they could be: none uses that a path can't
-pass through a goal, and a square with a start or goal in the middle of an edge (a split edge) is
-left out of edge-left and full3, as the three edges may then be two stretches of the path.
+of edges. There they stay sound and may be weaker than they could be: a square with a start or goal
+in the middle of an edge (a split edge) is left out of edge-left and full3, as the three edges may
+then be two stretches of the path.
 
-x: a head on a corner has one more edge, and so has the goal that ends the path (other goals have
-none). Such a corner leaves one of its two square edges unused, if both are usable and not split;
-two neighbouring corners may leave the same edge, two opposite ones can't. The bound 3: four edges
-of a square close a loop, unless one of them is split.
+x: a head on a corner has one more edge, and so has the goal that ends the path, which is known
+where a single goal is left. Such a corner leaves one of its two square edges unused, if both are
+usable and not split; two neighbouring corners may leave the same edge, two opposite ones can't. The
+bound 3: four edges of a square close a loop, unless one of them is split.
 """
 
 from __future__ import annotations
@@ -152,7 +152,8 @@ def _local(puzzle: Puzzle) -> PathTest:
 
     def short(path: Path) -> bool:
         head = 1 << path.vertices[-1]
-        return overfull(path) or too_few(squares, path, ~path.visited | head, head | goals)
+        ends = head | _sole(goals & ~path.visited)
+        return overfull(path) or too_few(squares, path, ~path.visited | head, ends)
 
     return short
 
@@ -161,7 +162,7 @@ def _reach(puzzle: Puzzle) -> PathTest:
     overfull, region_of, goals = _baseline(puzzle), regions(puzzle), puzzle.goal_set
 
     def cut_off(path: Path) -> bool:
-        return overfull(path) or not region_of(path) & goals
+        return overfull(path) or not region_of(path) & goals & ~path.visited
 
     return cut_off
 
@@ -174,11 +175,17 @@ def _region(puzzle: Puzzle) -> PathTest:
         if overfull(path):
             return True
         region = region_of(path)
-        if not region & goals:
+        within = region & goals & ~path.visited
+        if not within:
             return True
-        return too_few(squares, path, region, 1 << path.vertices[-1] | goals)
+        return too_few(squares, path, region, 1 << path.vertices[-1] | _sole(within))
 
     return short
+
+
+def _sole(goals: int) -> int:
+    """Return the bit set if it has one member, the empty set otherwise."""
+    return 0 if goals & (goals - 1) else goals
 
 
 def _any_of(*tests: PathTest) -> PathTest:

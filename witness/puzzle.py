@@ -66,7 +66,7 @@ class Puzzle:
 
     starts, goals: point numbers (vertices, or midpoints of edges), sorted. triangles: (square
     number, k) pairs sorted by square. blocked: edge numbers that no path may use, sorted. Equal
-    puzzles are equal values. A path starts at any start and ends at the first goal that it reaches;
+    puzzles are equal values. A path starts at any start, ends at any goal, and may pass others;
     an edge counts as used when the path covers a half of it that ends or starts in its middle.
 
     Raises ValueError for an empty set of starts or goals, a point that is both, a start or goal in
@@ -192,9 +192,8 @@ class Puzzle:
     def is_solved_by(self, path: Path) -> bool:
         """Return whether the path is a solution.
 
-        It must start at a start, end at a goal and pass no goal before, use open edges only, repeat
-        no vertex, and use exactly k edges of each constrained square. A malformed path is no
-        solution.
+        It must start at a start, end at a goal, use open edges only, repeat no point, and use
+        exactly k edges of each constrained square. A malformed path is no solution.
         """
         try:
             walk = Path.along(self.grid, path.vertices)
@@ -204,7 +203,6 @@ class Puzzle:
             walk == path
             and walk.vertices[0] in self.starts
             and walk.head in self.goals
-            and not any(v in self.goals for v in walk.vertices[:-1])
             and all(
                 any(v == there for v, _ in self.neighbours[here])
                 for here, there in pairwise(walk.vertices)

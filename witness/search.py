@@ -4,7 +4,8 @@ The open list is ordered by (pi, g + h, h), first in first out among equals; h i
 distance to the nearest goal. pi is what the predicate says of the path where the use is "sort",
 and always False where it is "prune", as then no path on which it fires is queued. Neighbours come
 in the order down, left, right, up. A goal is tested when it is generated: a path that reaches one
-is returned if it is a solution and dropped if not. An expansion is one pop.
+is returned if it is a solution and dropped if not, unless another goal is left to end at. An
+expansion is one pop.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ class _Search:
                     if self.puzzle.counts_met(child):
                         solution = child
                         break
-                    continue
+                    if not goals & ~child.visited:
+                        continue
                 fires = test(child)
                 if fires and prune:
                     pruned += 1

@@ -21,7 +21,7 @@ Lattice = tuple[int, int]
 
 
 class Walk(NamedTuple):
-    """A walk from a start to the first goal: its points, and for each square if its k is met."""
+    """A walk from a start to a goal: its points, and for each square if its k is met."""
 
     points: tuple[int, ...]
     met: tuple[bool, ...]
@@ -91,7 +91,8 @@ def _lattice_walks(puzzle: Puzzle) -> Iterator[list[Lattice]]:
         row, col = walk[-1]
         if walk[-1] in goals:
             yield walk
-            return
+            if goals <= set(walk):
+                return
         for there in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
             inside = 0 <= there[0] <= 2 * board.rows and 0 <= there[1] <= 2 * board.cols
             on_edge = there[0] % 2 + there[1] % 2 < 2

@@ -33,13 +33,23 @@ def test_order_is_depth_first_down_left_right_up():
     assert [path.vertices for path in full_paths(puzzle)] == [(0, 1, 3), (0, 2, 3)]
 
 
-def test_paths_stop_at_the_first_goal_and_at_blocked_edges():
+def test_paths_pass_goals_but_no_blocked_edges():
     puzzle = parse_text("""
         +---G
         |   |
         S x G
     """)
-    assert [path.vertices for path in full_paths(puzzle)] == [(0, 2, 3)]
+    assert [path.vertices for path in full_paths(puzzle)] == [(0, 2, 3), (0, 2, 3, 1)]
+    assert [path.vertices for path in partial_paths(puzzle)] == [(0,), (0, 2), (0, 2, 3)]
+
+
+def test_paths_stop_at_the_last_goal():
+    puzzle = parse_text("""
+        +---G---+
+        |   |   |
+        S---+---+
+    """)
+    assert not any(goal in path.vertices for path in partial_paths(puzzle) for goal in puzzle.goals)
 
 
 def test_long_corridors_need_no_deep_recursion():
@@ -63,5 +73,5 @@ def test_paths_are_those_of_brute_force(general_puzzles, full_walks, data):
     assert sorted(full) == sorted(walk.points for walk in full_walks(puzzle))
     assert len(set(partial)) == len(partial)
     assert {vertices[:n] for vertices in full for n in range(1, len(vertices))} <= set(partial)
-    assert not any(goal in vertices for goal in puzzle.goals for vertices in partial)
+    assert not any(set(puzzle.goals) <= set(vertices) for vertices in partial)
     assert count_paths(puzzle) == (len(full), len(partial))

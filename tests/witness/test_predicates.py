@@ -140,19 +140,24 @@ def test_blocked_edges_are_not_available():
     assert firing(picture, (0, 0)) == {"available", "local", "region"}
 
 
-def test_several_goals_on_a_square_leave_edges_unused():
+def test_the_last_goal_left_leaves_an_edge_unused():
     picture = """
         +---+---G
         |   | 3 |
-        S---+---G
+        S---+---+
     """
-    assert firing(picture, (0, 0)) == set()
+    assert firing(picture, (0, 0), (0, 1)) == {"local", "region"}
+
+
+def test_a_goal_that_may_be_passed_leaves_none():
+    # The path goes up, right over the first goal, and ends at the other.
     picture = """
         +---G---+---+
         |   | 3 |   |
         S---+---G---+
     """
-    assert firing(picture, (0, 0)) == {"local", "region"}
+    assert firing(picture, (0, 0)) == firing(picture, (0, 0), (0, 1)) == set()
+    assert firing(picture, (0, 0), (0, 1), (1, 1)) == set()
 
 
 def test_no_rule_for_threes_on_a_square_with_a_split_edge():

@@ -38,14 +38,15 @@ def test_a_solution_ends_at_the_goal(figure_1):
     assert not figure_1.is_solved_by(path_at(figure_1, (0, 1), (0, 2), (1, 2)))
 
 
-def test_a_solution_passes_no_goal():
+def test_a_solution_may_pass_a_goal_but_ends_at_one():
     puzzle = parse_text("""
         +---G
         |   |
         S---G
     """)
     assert puzzle.is_solved_by(path_at(puzzle, (0, 0), (1, 0), (1, 1)))
-    assert not puzzle.is_solved_by(path_at(puzzle, (0, 0), (0, 1), (1, 1)))
+    assert puzzle.is_solved_by(path_at(puzzle, (0, 0), (0, 1), (1, 1)))
+    assert not puzzle.is_solved_by(path_at(puzzle, (0, 0), (0, 1), (1, 1), (1, 0)))
 
 
 def test_a_solution_uses_no_blocked_edge():
