@@ -1,7 +1,8 @@
 """Enumeration of the self-avoiding paths of a puzzle, whatever its triangles.
 
 A full path ends at a goal; a partial path leaves some goal unvisited, so that it may still be
-extended to end there. With several goals a path can be both (docs/decisions/0001). Order: depth first, starts by number, neighbours down, left, right, up.
+extended to end there. With several goals a path can be both (docs/decisions/0001). Order: depth
+first, starts by number, neighbours down, left, right, up.
 """
 
 from __future__ import annotations
