@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
+from pathlib import Path as FilePath
 
 import pytest
 
 from bk import Label, make_task
 from ilp import Task, read_task, validate, write_task
 from solving import InputError
-from witness import Puzzle, Universe, full_paths, partial_paths
+from witness import Path, Puzzle, Universe, full_paths, partial_paths
 
 SAMPLES = {
     "D22A": Puzzle.create(2, 2, goals=[(0, 1)], triangles={(0, 0): 2, (0, 1): 3}),
@@ -33,7 +33,7 @@ def profile(task: Task) -> Counter[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("name", sorted(SAMPLES))
-def test_makes_the_sample_tasks(shared_data: Path, name: str) -> None:
+def test_makes_the_sample_tasks(shared_data: FilePath, name: str) -> None:
     sample = read_task(shared_data / "popper_tasks" / name)
     made = make_task(SAMPLES[name], universe=Universe.PARTIAL)
     assert made.bias == sample.bias
@@ -48,18 +48,19 @@ def test_makes_the_sample_tasks(shared_data: Path, name: str) -> None:
 def test_labels_by_definition(puzzle: Puzzle, universe: Universe, label: Label) -> None:
     task = make_task(puzzle, label=label, universe=universe)
     full = list(full_paths(puzzle))
+
+    def extensions(path: Path) -> list[Path]:
+        size = len(path.vertices)
+        return [f for f in full if len(f.vertices) > size and f.vertices[:size] == path.vertices]
+
     partial = [
         p
         for p in partial_paths(puzzle)
-        if p.length
-        and (
-            universe is Universe.PARTIAL
-            or any(f.vertices[: len(p.vertices)] == p.vertices for f in full)
-        )
+        if p.length and (universe is Universe.PARTIAL or extensions(p))
     ]
     expected = {}
     for number, path in enumerate(partial, start=1):
-        ends = [f for f in full if f.vertices[: len(path.vertices)] == path.vertices]
+        ends = extensions(path)
         for i, (edges, k) in enumerate(puzzle.constraints):
             met = (
                 any((f.edges & edges).bit_count() == k for f in ends)
@@ -71,7 +72,7 @@ def test_labels_by_definition(puzzle: Puzzle, universe: Universe, label: Label) 
     assert len(task.positives) + len(task.negatives) == len(expected)
 
 
-def test_task_can_be_written_and_read(puzzle: Puzzle, tmp_path: Path) -> None:
+def test_task_can_be_written_and_read(puzzle: Puzzle, tmp_path: FilePath) -> None:
     task = make_task(puzzle, universe=Universe.PARTIAL, max_vars=5, max_body=3)
     assert (task.bias.max_vars, task.bias.max_body) == (5, 3)
     if task.positives and task.negatives:
@@ -79,7 +80,7 @@ def test_task_can_be_written_and_read(puzzle: Puzzle, tmp_path: Path) -> None:
         assert read_task(tmp_path) == task
 
 
-def test_relation_without_facts_survives(tmp_path: Path) -> None:
+def test_relation_without_facts_survives(tmp_path: FilePath) -> None:
     # On one square every edge is a side, so `nonside` is empty.
     puzzle = Puzzle.create(1, 1, goals=[(1, 1)], triangles={(0, 0): 3}, blocked=[((0, 0), (0, 1))])
     task = make_task(puzzle, universe=Universe.PARTIAL)
