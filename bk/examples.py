@@ -1,7 +1,7 @@
 """A puzzle's learning task: examples `incompletable(Path, Square)` and the facts about them.
 
 The examples are all pairs of a partial path with at least one edge and a constrained square, each
-positive or negative by the label:
+positive or negative by the label (an extension is at least one step longer):
 
     square   positive: no extension of the path to a goal uses exactly the square's k edges
     puzzle   positive: no extension of the path to a goal solves the whole puzzle
