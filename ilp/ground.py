@@ -1,7 +1,7 @@
 """Ground atoms in bulk: hundreds of thousands of facts or examples a second.
 
-Files of one plain fact a line are split by a regular expression; any other form (comments, spaces,
-several facts a line) and every error goes through the parser, which knows lines.
+Files of one plain fact a line are split by a regular expression; any other form (comments beside
+facts, several facts a line) and every error goes through the parser, which knows lines.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ __all__ = ["is_constant", "read_examples", "read_facts"]
 
 Atoms = dict[str, list[tuple[str, ...]]]
 
+_IDLE = re.compile(r"^[ \t]*(?:%.*)?\n", re.MULTILINE)
 _CONSTANT = r"(?:[a-z]\w*|-?\d+(?:\.\d+)?)"
 _ATOM = rf"([a-z]\w*)\(({_CONSTANT}(?:,{_CONSTANT})*)\)"
 _FACT, _POSITIVE, _NEGATIVE = (
@@ -37,8 +38,9 @@ def read_facts(text: str, source: str | Path) -> tuple[Atoms, set[str]]:
 
     Raises InputError naming the line for rules, variables and nested terms.
     """
-    found = _FACT.findall(text)
-    if len(found) == _lines(text):
+    plain = _plain(text)
+    found = _FACT.findall(plain)
+    if len(found) == _lines(plain):
         return _split(found), set()
     facts: Atoms = {}
     dynamic: set[str] = set()
@@ -62,14 +64,20 @@ def read_examples(text: str, source: str | Path) -> tuple[Atoms, Atoms]:
 
     Raises InputError naming the line for anything but `pos(atom).` and `neg(atom).`.
     """
-    positives, negatives = _POSITIVE.findall(text), _NEGATIVE.findall(text)
-    if len(positives) + len(negatives) == _lines(text):
+    plain = _plain(text)
+    positives, negatives = _POSITIVE.findall(plain), _NEGATIVE.findall(plain)
+    if len(positives) + len(negatives) == _lines(plain):
         return _split(positives), _split(negatives)
     signs: dict[str, Atoms] = {"pos": {}, "neg": {}}
     for statement in parse_statements(text, source):
         sign, inner = _signed(statement, source)
         signs[sign].setdefault(inner.name, []).append(_ground(inner, source))
     return _once(signs["pos"]), _once(signs["neg"])
+
+
+def _plain(text: str) -> str:
+    """Return the text without blank lines, lines of comment and spaces after commas."""
+    return _IDLE.sub("", text).replace(", ", ",")
 
 
 def _lines(text: str) -> int:
