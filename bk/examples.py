@@ -42,13 +42,13 @@ def make_task(
     Paths are p1, p2, ... in the order of enumeration, squares s0, s1, ... in that of
     `Puzzle.triangles`. One of the two kinds of examples may be missing: then the puzzle teaches
     nothing, and `ilp.validate` refuses the task. Raises InputError for an unknown vocabulary,
-    ValueError for a puzzle without triangles.
+    ValueError for a puzzle without triangles, and for another label or universe.
     """
     if not puzzle.triangles:
         raise ValueError("a puzzle without triangles teaches nothing: there are no examples")
     known = vocabulary_named(vocabulary)
-    labelled = [found for found in label_paths(puzzle, universe) if found.path.length]
-    positives, negatives = _examples(labelled, label, len(puzzle.triangles))
+    labelled = [found for found in label_paths(puzzle, Universe(universe)) if found.path.length]
+    positives, negatives = _examples(labelled, Label(label), len(puzzle.triangles))
     return Task(
         known.bias(max_vars, max_body),
         facts(known, puzzle, _objects(puzzle, known, labelled)),

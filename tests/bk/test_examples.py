@@ -102,6 +102,15 @@ def test_puzzle_that_teaches_nothing() -> None:
         validate(easy)
 
 
+def test_label_and_universe_as_text() -> None:
+    puzzle = SAMPLES["D22A"]
+    assert make_task(puzzle, label="puzzle", universe="partial") == make_task(  # type: ignore[arg-type]
+        puzzle, label=Label.PUZZLE, universe=Universe.PARTIAL
+    )
+    with pytest.raises(ValueError, match="some"):
+        make_task(puzzle, universe="some")  # type: ignore[arg-type]
+
+
 def test_unknown_vocabulary() -> None:
     with pytest.raises(InputError, match=r"no vocabulary 'x'; there is: datalog"):
         make_task(SAMPLES["D22A"], vocabulary="x")
