@@ -177,6 +177,18 @@ def test_no_rule_for_threes_on_a_square_with_a_split_edge():
         assert firing(picture, *path[:length]) == set()
 
 
+def test_a_head_on_a_corner_may_use_both_sides_if_one_is_split():
+    # The path goes round the square and ends in the middle of the side that it began at.
+    picture = """
+        +---+
+        | 4 |
+        S-G-+
+    """
+    path = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    for length in range(1, len(path) + 1):
+        assert firing(picture, *path[:length]) == set()
+
+
 def test_sound_on_every_2x2_puzzle(all_2x2):
     assert len(all_2x2) == 1_792
     assert false_positives(all_2x2) == set()

@@ -28,7 +28,6 @@ def test_a_wrong_predicate_is_made_good_by_a_second_search():
     plain = astar(puzzle)
     assert confirmed.expansions == lost.expansions + plain.expansions
     assert confirmed.generated == lost.generated + plain.generated
-    assert confirmed.cpu_seconds > lost.cpu_seconds or confirmed.cpu_seconds > 0
 
 
 def test_without_need_there_is_no_second_search():
