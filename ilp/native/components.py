@@ -79,6 +79,11 @@ class ComponentSearch:
         self._front: list[_State] = []
 
     @property
+    def growing(self) -> int:
+        """How many components can still grow."""
+        return len(self._front)
+
+    @property
     def live_pieces(self) -> set[int]:
         """The pieces with components that can still grow."""
         return {state.component.piece for state in self._front}

@@ -6,20 +6,49 @@ class. Facts are made arc consistent with a work list; what stays open is branch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ilp.native.bits import bits
 
-__all__ = ["Domains", "Fact", "Image", "Pair", "by_pair", "make_consistent", "solvable"]
+__all__ = [
+    "Domains",
+    "Effort",
+    "EffortError",
+    "Fact",
+    "Image",
+    "Links",
+    "Pair",
+    "by_pair",
+    "make_consistent",
+    "solvable",
+]
 
 Pair = tuple[str, int, int]
 """A type, and a value of it in each of the two classes."""
 Fact = tuple[int, tuple[Pair, ...]]
 """A view, and its arguments."""
 Domains = dict[Pair, int]
+Links = dict[Pair, list[Fact]]
 
 MAX_NODES = 200
 """Branchings after which a problem is given up."""
+
+
+class EffortError(Exception):
+    """The steps allowed are spent."""
+
+
+class Effort:
+    """Counts steps, not seconds, so that a run ends the same way on any machine."""
+
+    def __init__(self, steps: int) -> None:
+        self._left = steps
+
+    def spend(self, steps: int) -> None:
+        """Count steps; raise EffortError once more than those allowed were taken."""
+        self._left -= steps
+        if self._left < 0:
+            raise EffortError
 
 
 class Image:
@@ -44,11 +73,9 @@ class Image:
         return found
 
 
-def by_pair(
-    facts: Iterable[Fact], more: Mapping[Pair, list[Fact]] | None = None
-) -> dict[Pair, list[Fact]]:
-    """Return the facts in which each pair occurs, those of `more` included."""
-    found = {pair: list(known) for pair, known in (more or {}).items()}
+def by_pair(facts: Iterable[Fact]) -> Links:
+    """Return the facts in which each pair occurs."""
+    found: Links = {}
     for fact in facts:
         for pair in dict.fromkeys(fact[1]):
             found.setdefault(pair, []).append(fact)
@@ -58,12 +85,17 @@ def by_pair(
 def make_consistent(
     domains: Domains,
     changed: Iterable[Fact],
-    of_pair: Mapping[Pair, list[Fact]],
+    links: Sequence[Links],
     images: Mapping[int, Image],
+    effort: Effort,
 ) -> bool:
-    """Make the domains arc consistent in place; return False when one becomes empty."""
+    """Make the domains arc consistent in place; return False when one becomes empty.
+
+    links: together, the facts in which each pair occurs. Raises EffortError.
+    """
     waiting = dict.fromkeys(changed)
     while waiting:
+        effort.spend(1)
         view, pairs = waiting.popitem()[0]
         left = images[view].of(tuple([domains[pair] for pair in pairs]))
         for pair, image in zip(pairs, left, strict=True):
@@ -71,19 +103,21 @@ def make_consistent(
                 domains[pair] &= image
                 if not domains[pair]:
                     return False
-                waiting.update(dict.fromkeys(of_pair[pair]))
+                for of_pair in links:
+                    waiting |= dict.fromkeys(of_pair.get(pair, ()))
     return True
 
 
 def solvable(
     domains: Domains,
     changed: Iterable[Fact],
-    of_pair: Mapping[Pair, list[Fact]],
+    links: Sequence[Links],
     images: Mapping[int, Image],
+    effort: Effort,
 ) -> bool:
     """Return whether a map exists, given facts that may not be consistent yet.
 
-    Also False after MAX_NODES branchings. `domains` may be changed.
+    Also False after MAX_NODES branchings. `domains` may be changed. Raises EffortError.
     """
     changed = list(changed)
     if not all(images[view] for view, _ in changed):
@@ -93,12 +127,12 @@ def solvable(
         if not stack:
             return False
         domains, changed = stack.pop()
-        if not make_consistent(domains, changed, of_pair, images):
+        if not make_consistent(domains, changed, links, images, effort):
             continue
         choices = [pair for pair, domain in domains.items() if domain & (domain - 1)]
         if not choices:
             return True
         pair = min(choices, key=lambda p: domains[p].bit_count())
-        for value in bits(domains[pair]):
-            stack.append(({**domains, pair: 1 << value}, of_pair[pair]))
+        around = [fact for of_pair in links for fact in of_pair.get(pair, ())]
+        stack += [({**domains, pair: 1 << value}, around) for value in bits(domains[pair])]
     return False

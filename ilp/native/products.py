@@ -17,28 +17,35 @@ from itertools import product
 
 from ilp.native.bits import bits
 from ilp.native.clock import Budget
-from ilp.native.constraints import Domains, Fact, Image, Pair, by_pair, make_consistent, solvable
+from ilp.native.constraints import (
+    Domains,
+    Effort,
+    Fact,
+    Image,
+    Links,
+    Pair,
+    by_pair,
+    make_consistent,
+    solvable,
+)
 from ilp.native.pieces import Pieces
 from ilp.native.tables import Tables, to_int
 
 __all__ = ["shareable_sets"]
 
-MAX_POSITIVES = 24
-"""Beyond these the pairs are too many: every set of positives is taken to be shareable."""
-MAX_FACTS = 4096
-"""Beyond these facts of a product, or cells of a table, the search is not worth its time."""
-
 Rows = list[tuple[int, ...]]
 
 
-def shareable_sets(tables: Tables, pieces: Pieces, budget: Budget) -> list[int]:
-    """Return sets of positives (bits) such that those that share a rule are within one of them."""
-    everything = (1 << pieces.positives) - 1
-    cells = max((view.array.size for view in tables.views), default=0)
-    if pieces.positives > MAX_POSITIVES or cells > MAX_FACTS * tables.words:
-        return [everything]
+def shareable_sets(tables: Tables, pieces: Pieces, budget: Budget, steps: int) -> list[int]:
+    """Return sets of positives (bits) such that those that share a rule are within one of them.
+
+    Raises EffortError when that takes more than `steps`: facts made or revised.
+    """
+    effort = Effort(steps)
+    effort.spend(sum(view.array.size for view in tables.views))
     facts = _facts_of_classes(tables)
-    parts = [_Part(k, facts, tables, pieces) for k in range(len(pieces.separable))]
+    parts = [_Part(k, facts, tables, pieces, effort) for k in range(len(pieces.separable))]
+    everything = (1 << pieces.positives) - 1
     friends = [everything] * pieces.positives
     for a in range(pieces.positives):
         for b in range(a):
@@ -46,7 +53,7 @@ def shareable_sets(tables: Tables, pieces: Pieces, budget: Budget) -> list[int]:
             if not _may_share(a, b, parts, (1 << tables.classes) - 1 - everything):
                 friends[a] &= ~(1 << b)
                 friends[b] &= ~(1 << a)
-    return list(_cliques(friends, everything))
+    return list(_cliques(friends, everything, effort))
 
 
 def _facts_of_classes(tables: Tables) -> list[list[Rows]]:
@@ -75,65 +82,84 @@ def _may_share(a: int, b: int, parts: list[_Part], negatives: int) -> bool:
 class _Part:
     """One piece of all classes' structures."""
 
-    def __init__(self, piece: int, facts: list[list[Rows]], tables: Tables, pieces: Pieces) -> None:
+    def __init__(
+        self,
+        piece: int,
+        facts: list[list[Rows]],
+        tables: Tables,
+        pieces: Pieces,
+        effort: Effort,
+    ) -> None:
         self.separable = pieces.separable[piece]
-        views = [i for i, k in enumerate(pieces.of_view) if k == piece]
-        everywhere = [i for i in views if all(f[i] == facts[0][i] for f in facts)]
+        self._effort = effort
         self._facts = facts
         self._tables = tables
-        self._shared = {i: Image(facts[0][i]) for i in everywhere}
-        self._local = [i for i in views if i not in self._shared]
-        self._images = [{i: Image(f[i]) for i in self._local} | self._shared for f in facts]
-        self._too_big = sum(len(facts[0][i]) ** 2 for i in everywhere) > MAX_FACTS
-        common = [] if self._too_big else list(self._product(0, 0, everywhere))
-        self._of_pair = by_pair(common)
-        self._domains = self._open(self._of_pair)
-        make_consistent(self._domains, common, self._of_pair, self._shared)
+        views = [i for i, k in enumerate(pieces.of_view) if k == piece]
+        shared = {i: Image(facts[0][i]) for i in views if all(f[i] == facts[0][i] for f in facts)}
+        self._local = [i for i in views if i not in shared]
+        self._images = [{i: Image(f[i]) for i in self._local} | shared for f in facts]
+        common = self._product(0, 0, shared)
+        self._links = by_pair(common)
+        self._domains = self._open(self._links)
+        self._neighbours = _components(self._links)
+        make_consistent(self._domains, common, [self._links], shared, effort)
 
     def refuted(self, a: int, b: int, negatives: int) -> int:
         """Return the negatives into which the product of a and b is known not to map.
 
-        Those for which the search gave up are among them.
+        Those for which the search gave up are among them. Raises EffortError.
         """
-        facts = list(self._product(a, b, self._local))
-        if self._too_big or len(facts) > MAX_FACTS:
-            return negatives
-        of_pair = by_pair(facts, self._of_pair)
-        domains = {**self._open(by_pair(facts)), **self._domains}
-        used = _reachable(facts, of_pair)
+        facts = self._product(a, b, self._local)
+        links = by_pair(facts)
+        domains = self._open(links)
+        for pair in links:
+            for neighbour in self._neighbours.get(pair, ()):
+                domains[neighbour] = self._domains[neighbour]
+        self._effort.spend(len(domains))
         result = 0
         for q in bits(negatives):
-            images = self._images[q]
-            if not solvable({p: domains[p] for p in used}, facts, of_pair, images):
+            both = [links, self._links]
+            if not solvable(dict(domains), facts, both, self._images[q], self._effort):
                 result |= 1 << q
         return result
 
-    def _product(self, a: int, b: int, views: Iterable[int]) -> Iterator[Fact]:
+    def _product(self, a: int, b: int, views: Iterable[int]) -> list[Fact]:
+        """Return the product's facts in some views."""
+        found: list[Fact] = []
         for i in views:
+            left, right = self._facts[a][i], self._facts[b][i]
+            self._effort.spend(len(left) * len(right))
             types = self._tables.views[i].types
-            for x, y in product(self._facts[a][i], self._facts[b][i]):
-                yield i, tuple(zip(types, x, y, strict=True))
+            found += [(i, tuple(zip(types, x, y, strict=True))) for x, y in product(left, right)]
+        return found
 
     def _open(self, pairs: Iterable[Pair]) -> Domains:
+        """Return pairs that may go to any value of their type."""
         return {pair: (1 << self._tables.sizes[pair[0]]) - 1 for pair in pairs}
 
 
-def _reachable(facts: list[Fact], of_pair: dict[Pair, list[Fact]]) -> list[Pair]:
-    """Return the pairs in the facts, and those linked to them by further facts."""
-    found = dict.fromkeys(pair for _, pairs in facts for pair in pairs)
-    waiting = list(found)
-    while waiting:
-        for _, pairs in of_pair[waiting.pop()]:
-            new = [pair for pair in pairs if pair not in found]
-            found |= dict.fromkeys(new)
-            waiting += new
-    return list(found)
+def _components(links: Links) -> dict[Pair, list[Pair]]:
+    """Return, for each pair, all pairs that facts link it to, directly or not; itself included."""
+    found: dict[Pair, list[Pair]] = {}
+    for start in links:
+        if start in found:
+            continue
+        members = {start: None}
+        waiting = [start]
+        while waiting:
+            around = dict.fromkeys(p for _, pairs in links[waiting.pop()] for p in pairs)
+            waiting += [pair for pair in around if pair not in members]
+            members |= around
+        linked = list(members)
+        found |= {pair: linked for pair in members}
+    return found
 
 
-def _cliques(friends: list[int], everything: int) -> Iterator[int]:
+def _cliques(friends: list[int], everything: int, effort: Effort) -> Iterator[int]:
     """Yield the maximal sets of mutual friends (Bron and Kerbosch, with a pivot)."""
     stack = [(0, everything, 0)]
     while stack:
+        effort.spend(1)
         chosen, options, done = stack.pop()
         if not options | done:
             yield chosen

@@ -16,6 +16,7 @@ from ilp.native.bounds import Bound, unseen_costs
 from ilp.native.classes import Classes
 from ilp.native.clock import Budget
 from ilp.native.components import Component, ComponentSearch
+from ilp.native.constraints import EffortError
 from ilp.native.homomorphism import Selection
 from ilp.native.pieces import INFINITE, find_pieces
 from ilp.native.products import shareable_sets
@@ -24,6 +25,9 @@ from ilp.native.rulesearch import FoundRule, RuleSearch
 from ilp.native.tables import Tables, build_tables
 
 __all__ = ["Choose", "Program", "Search"]
+
+STEPS_FOR_A_COMPONENT = 50
+"""Steps of the search for shareable sets that take as long as the growth of one component."""
 
 Choose = Callable[[Sequence[FoundRule]], tuple[int, ...]]
 """Rules -> the places of those that make the best program."""
@@ -76,7 +80,7 @@ class Search:
             positives, len(selection.negatives), arity, bias.max_body, free, budget
         )
         self._shareable = [(1 << positives) - 1]
-        self._sharper = False
+        self._sharp = False
         self._too_dear: Callable[[int, int, list[int]], bool] | None = None
         self.best = Program((), selection, self._tables)
 
@@ -127,12 +131,20 @@ class Search:
         if not use_bounds or reachable & ~covered:
             return False
         bound = self._bound(costs)
-        if not bound.proves and not self._sharper:
-            self._sharper = True
-            self._shareable = shareable_sets(self._tables, self._pieces, self._budget)
+        if not bound.proves and not self._sharp and self._sharpened():
             bound = self._bound(costs)
         self._too_dear = bound.too_dear
         return bound.proves
+
+    def _sharpened(self) -> bool:
+        """Learn which positives can share a rule, unless the next level is cheaper than that."""
+        steps = STEPS_FOR_A_COMPONENT * self._components.growing
+        try:
+            self._shareable = shareable_sets(self._tables, self._pieces, self._budget, steps)
+            self._sharp = True
+        except EffortError:
+            return False
+        return True
 
     def _bound(self, costs: list[int]) -> Bound:
         rules = [(rule.positives, rule.size) for rule in self._rules.rules]

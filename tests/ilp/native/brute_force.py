@@ -1,0 +1,167 @@
+"""The oracle of the engine's tests: every rule that a bias allows, tried one by one.
+
+It shares no idea with the engine. For a fixed list of existential variables, one bit stands for
+(assignment, example); a literal is the set of bits where it holds, a body the AND of its literals,
+and an example is covered when some assignment's bit of it is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, permutations, product
+
+from ilp.bias import Bias
+from ilp.rules import Rule
+from ilp.task import Task
+
+__all__ = ["best", "is_legal"]
+
+
+@dataclass(frozen=True)
+class _Literal:
+    holds: int
+    variables: frozenset[int]
+
+
+def best(task: Task) -> tuple[int, int]:
+    """Return (most positives that rules without negatives cover, fewest literals for them)."""
+    rules: dict[int, int] = {}
+    free = task.bias.max_vars - len(task.bias.head_types)
+    kinds = sorted({t for types in task.bias.body.values() for t in types})
+    for count in range(free + 1):
+        for types in combinations_with_replacement(kinds, count):
+            for covered, size in _rules(task, types):
+                rules[covered] = min(size, rules.get(covered, size))
+    return _program(_undominated(rules), task.bias.max_clauses)
+
+
+def _rules(task: Task, types: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Yield (positives covered, size) of each consistent rule with exactly these variables."""
+    examples = [*task.positives, *task.negatives]
+    everything = (1 << len(examples)) - 1
+    positive = (1 << len(task.positives)) - 1
+    domains = [_constants(task, kind) for kind in types]
+    assignments = list(product(*domains))
+    literals = list(_literals(task, types, assignments, examples))
+    heads = len(task.bias.head_types)
+    wanted = frozenset(range(heads + len(types)))
+
+    def covered(holds: int) -> int:
+        width, result = len(examples), 0
+        while holds:
+            result |= holds & everything
+            holds >>= width
+        return result
+
+    def grow(start: int, holds: int, chosen: tuple[_Literal, ...]) -> Iterator[tuple[int, int]]:
+        mask = covered(holds)
+        if not mask & positive:
+            return
+        if not mask & ~positive and chosen and _is_whole(chosen, heads, wanted):
+            yield mask, len(chosen) + 1
+        if len(chosen) < task.bias.max_body:
+            for i in range(start, len(literals)):
+                yield from grow(i + 1, holds & literals[i].holds, (*chosen, literals[i]))
+
+    yield from grow(0, (1 << len(examples) * len(assignments)) - 1, ())
+
+
+def _literals(
+    task: Task,
+    types: tuple[str, ...],
+    assignments: list[tuple[str, ...]],
+    examples: list[tuple[str, ...]],
+) -> Iterator[_Literal]:
+    heads = task.bias.head_types
+    kinds = (*heads, *types)
+    for name, wanted in task.bias.body.items():
+        facts = set(task.facts[name])
+        for variables in permutations(range(len(kinds)), len(wanted)):
+            if [kinds[v] for v in variables] != list(wanted) or not wanted:
+                continue
+            holds = 0
+            for row, values in enumerate(assignments):
+                for i, example in enumerate(examples):
+                    whole = (*example, *values)
+                    if tuple(whole[v] for v in variables) in facts:
+                        holds |= 1 << row * len(examples) + i
+            yield _Literal(holds, frozenset(variables))
+
+
+def _constants(task: Task, kind: str) -> list[str]:
+    """Return what an existential variable of a type may be: nothing where only a head's may be."""
+    if kind in task.bias.head_only_types:
+        return []
+    rows = [(t, r) for name, t in task.bias.body.items() for r in task.facts[name]]
+    rows += [(task.bias.head_types, r) for r in (*task.positives, *task.negatives)]
+    return sorted({c for types, row in rows for t, c in zip(types, row, strict=True) if t == kind})
+
+
+def _is_whole(chosen: tuple[_Literal, ...], heads: int, wanted: frozenset[int]) -> bool:
+    """Return whether all variables are used and each literal is linked to the head."""
+    reached = set(range(heads))
+    for _ in chosen:
+        for literal in chosen:
+            if literal.variables & reached:
+                reached |= literal.variables
+    used = frozenset().union(*(literal.variables for literal in chosen))
+    return used == wanted and reached >= used
+
+
+def _undominated(rules: dict[int, int]) -> list[tuple[int, int]]:
+    kept: list[tuple[int, int]] = []
+    for mask, size in sorted(rules.items(), key=lambda r: (r[1], -r[0].bit_count())):
+        if not any(mask & ~other == 0 for other, _ in kept):
+            kept.append((mask, size))
+    return kept
+
+
+def _program(rules: list[tuple[int, int]], most: int | None) -> tuple[int, int]:
+    """Return the best (positives, size) of any programs: all reachable unions of rules."""
+    programs = {0: (0, 0)} if most is None else {}
+    if most is None:
+        for mask, size in rules:
+            for covered, (cost, _) in list(programs.items()):
+                union = covered | mask
+                if union not in programs or programs[union][0] > cost + size:
+                    programs[union] = (cost + size, 0)
+        costs = {mask: cost for mask, (cost, _) in programs.items()}
+    else:
+        costs = {0: 0}
+        for _ in range(most):
+            for covered, cost in list(costs.items()):
+                for mask, size in rules:
+                    union = covered | mask
+                    costs[union] = min(costs.get(union, cost + size), cost + size)
+    return max(((mask.bit_count(), -cost) for mask, cost in costs.items()))[0], -max(
+        (mask.bit_count(), -cost) for mask, cost in costs.items()
+    )[1]
+
+
+def is_legal(rule: Rule, bias: Bias) -> bool:
+    """Return whether the bias allows a rule."""
+    kinds: dict[str, str] = dict(zip(rule.head.args, bias.head_types, strict=True))
+    for atom in rule.body:
+        for variable, kind in zip(atom.args, bias.body[atom.predicate], strict=True):
+            if kinds.setdefault(variable, kind) != kind:
+                return False
+    existential = [v for v in kinds if v not in rule.head.args]
+    return (
+        len(rule.body) <= bias.max_body
+        and len(set(rule.body)) == len(rule.body)
+        and len(kinds) <= bias.max_vars
+        and all(len(set(atom.args)) == len(atom.args) for atom in rule.body)
+        and not rule.unsafe_variables
+        and not any(kinds[v] in bias.head_only_types for v in existential)
+        and _linked(rule)
+    )
+
+
+def _linked(rule: Rule) -> bool:
+    reached = set(rule.head.args)
+    for _ in rule.body:
+        for atom in rule.body:
+            if reached & set(atom.args):
+                reached |= set(atom.args)
+    return all(set(atom.args) <= reached for atom in rule.body)

@@ -1,0 +1,157 @@
+"""Random learning tasks, small enough for the brute force."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from ilp.bias import UNTYPED, Bias
+from ilp.coverage import covered
+from ilp.rules import Atom, Hypothesis, Rule
+from ilp.task import Task
+
+__all__ = ["STYLES", "random_task"]
+
+STYLES = ("puzzle", "typed", "open", "untyped", "many")
+"""puzzle: relations like the datalog vocabulary's. typed: random relations, head types restricted
+to the head. open: without that restriction. untyped: one type for all. many: up to 100 examples."""
+
+
+def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task:
+    """Return a task of a style; relations need not be functions, and may be reflexive."""
+    if style == "puzzle":
+        return _puzzle_like(rng, max_clauses)
+    heads = tuple(["path", "square"][: rng.randint(1, 2)])
+    inner = ("num", "edge")[: rng.randint(1, 2)]
+    if style == "untyped":
+        heads, inner = (UNTYPED,) * len(heads), ()
+    constants = {
+        kind: [f"{kind}{i}" for i in range(rng.randint(3, 5))]
+        for kind in dict.fromkeys((*heads, *inner))
+    }
+    if style == "many":
+        constants["path"] = [f"path{i}" for i in range(120 // len(heads) ** 2)]
+    body = _signatures(rng, (*heads, *inner), rng.randint(3, 4), many=style == "many")
+    facts = {name: _facts(rng, types, constants) for name, types in body.items()}
+    restricted = style in ("typed", "many")
+    bias = Bias(
+        head="h",
+        head_types=heads,
+        body=body,
+        max_vars=len(heads) + rng.randint(1, 3 if restricted else 2),
+        max_body=rng.randint(2, 4 if style == "typed" else 3),
+        max_clauses=max_clauses,
+        head_only_types={kind: i for i, kind in enumerate(heads)} if restricted else {},
+    )
+    rows = list(product(*(constants[kind] for kind in heads)))
+    return _labelled(rng, bias, facts, rows, most=100 if style == "many" else 20)
+
+
+def _signatures(
+    rng: Random, kinds: tuple[str, ...], count: int, many: bool
+) -> dict[str, tuple[str, ...]]:
+    """Return relations; each head type occurs in some, and most mention the head."""
+    body = {}
+    for i in range(count):
+        arity = rng.choice([2, 2, 3]) if many else rng.choice([1, 2, 2, 2, 3])
+        types = [rng.choice(kinds) for _ in range(arity)]
+        if rng.random() < 0.6:
+            types[0] = kinds[i % len(kinds)]
+        body[f"r{i}"] = tuple(types)
+    return body
+
+
+def _facts(
+    rng: Random, types: tuple[str, ...], constants: dict[str, list[str]]
+) -> list[tuple[str, ...]]:
+    density = rng.choice([0.15, 0.3, 0.5])
+    rows = product(*(constants[kind] for kind in types))
+    return [row for row in rows if rng.random() < density]
+
+
+def _labelled(
+    rng: Random,
+    bias: Bias,
+    facts: dict[str, list[tuple[str, ...]]],
+    rows: list[tuple[str, ...]],
+    most: int,
+) -> Task:
+    """Return a task labelled at random, or by hidden rules and some positives beside them."""
+    rng.shuffle(rows)
+    rows = rows[: rng.randint(max(3, most // 2), most)]
+    if rng.random() < 0.4:
+        negatives = max(1, int(len(rows) * rng.choice([0.1, 0.3, 0.5])))
+        return Task(bias, facts, rows[negatives:], rows[:negatives])
+    hidden = Hypothesis(tuple(_random_rule(rng, bias) for _ in range(rng.randint(1, 3))))
+    mask = covered(hidden, Task(bias, facts, rows, []), rows)
+    noise = rng.choice([0.0, 0.2])
+    positive = [bool(m) or rng.random() < noise for m in mask]
+    if all(positive) or not any(positive):
+        positive[0] = not positive[0]
+    return Task(
+        bias,
+        facts,
+        [row for row, label in zip(rows, positive, strict=True) if label],
+        [row for row, label in zip(rows, positive, strict=True) if not label],
+    )
+
+
+def _random_rule(rng: Random, bias: Bias) -> Rule:
+    """Return some rule over the bias's relations; it need not be legal."""
+    names = [f"V{i}" for i in range(bias.max_vars)]
+    heads = names[: len(bias.head_types)]
+    kinds = dict(zip(heads, bias.head_types, strict=True))
+    inner = sorted({t for types in bias.body.values() for t in types} - set(bias.head_only_types))
+    kinds |= {name: rng.choice(inner) for name in names[len(heads) :] if inner}
+    body = []
+    for _ in range(rng.randint(1, bias.max_body)):
+        relation = rng.choice(list(bias.body))
+        args = [[n for n in kinds if kinds[n] == t] for t in bias.body[relation]]
+        if all(args):
+            body.append(Atom(relation, tuple(rng.choice(options) for options in args)))
+    return Rule(Atom(bias.head, tuple(heads)), tuple(body))
+
+
+def _puzzle_like(rng: Random, max_clauses: int | None) -> Task:
+    paths = [f"p{i}" for i in range(rng.choice([6, 10, 14]))]
+    squares = [f"s{i}" for i in range(rng.choice([1, 2]))]
+    numbers = [f"n{i}" for i in range(rng.choice([3, 4]))]
+    edges = [f"e{i}" for i in range(rng.choice([3, 4]))]
+    constants = {"path": paths, "square": squares, "num": numbers, "edge": edges}
+    body: dict[str, tuple[str, ...]] = {
+        "lt": ("num", "num"),
+        "shared": ("path", "square", "num"),
+        "square": ("square", "num"),
+        "last": ("path", "edge"),
+        "side": ("square", "edge"),
+    }
+    facts = {
+        "lt": _order(numbers) if rng.random() < 0.7 else _facts(rng, body["lt"], constants),
+        "shared": [(p, s, rng.choice(numbers)) for p in paths for s in squares],
+        "square": [(s, rng.choice(numbers)) for s in squares],
+        "last": [(p, rng.choice(edges)) for p in paths],
+        "side": _facts(rng, body["side"], constants),
+    }
+    extra: dict[str, tuple[str, ...]] = {
+        "one": ("num",),
+        "visited": ("path", "edge"),
+        "near": ("path", "square"),
+    }
+    for name, types in extra.items():
+        if rng.random() < 0.5:
+            body[name] = types
+            facts[name] = _facts(rng, types, constants)
+    bias = Bias(
+        head="h",
+        head_types=("path", "square"),
+        body=body,
+        max_vars=5,
+        max_body=rng.choice([3, 4]),
+        max_clauses=max_clauses,
+        head_only_types={"path": 0, "square": 1},
+    )
+    return _labelled(rng, bias, facts, list(product(paths, squares)), most=28)
+
+
+def _order(numbers: list[str]) -> list[tuple[str, ...]]:
+    return [(a, b) for i, a in enumerate(numbers) for b in numbers[i + 1 :]]
