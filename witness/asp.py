@@ -36,15 +36,14 @@ def solve_asp(
     limits: Limits = Limits(),  # noqa: B008  frozen
     *,
     shortest: bool = False,
-    passing: bool = False,
 ) -> SearchResult[Path]:
     """Return a solution, or a proof that there is none, or the limit that was hit.
 
     shortest: the path has the fewest steps of all; where a limit is hit before that is proved, the
-    result has the limit's status and the best path so far, if any. passing: as in `AspSolutions`,
-    whose words on limits hold here too. Expansions and generated are 0: there is no open list.
+    result has the limit's status and the best path so far, if any. Limits are as in `AspSolutions`.
+    Expansions and generated are 0: there is no open list.
     """
-    solutions = AspSolutions(puzzle, limits, at_most=None if shortest else 1, passing=passing)
+    solutions = AspSolutions(puzzle, limits, at_most=None if shortest else 1)
     path = None
     for path in solutions.improving() if shortest else solutions:  # noqa: B007  the last is best
         pass
@@ -70,10 +69,9 @@ def count_asp(
     limits: Limits = Limits(),  # noqa: B008  frozen
     *,
     at_most: int | None = None,
-    passing: bool = False,
 ) -> AspCount:
     """Count the solutions by enumeration, about 100,000 a second; arguments as `AspSolutions`."""
-    found = AspSolutions(puzzle, limits, at_most=at_most, passing=passing)
+    found = AspSolutions(puzzle, limits, at_most=at_most)
     solutions = found.count()
     return AspCount(solutions, found.complete, found.limit, found.cpu_seconds)
 
@@ -81,10 +79,8 @@ def count_asp(
 class AspSolutions:
     """The solutions of a puzzle, one after the other, as they are found; for one use.
 
-    at_most: stop after so many. passing: paths may go on through a goal and end at another one; by
-    default they end at the first goal that they reach. Limits: CPU seconds are those of the whole
-    process, memory is what the process grows by (looked at where /proc tells it), and expansions
-    have no meaning here.
+    at_most: stop after so many. Limits: CPU seconds are those of the whole process, memory is what
+    the process grows by (looked at where /proc tells it), and expansions have no meaning here.
 
     Once the iteration has ended, `limit` is the limit that ended it, if one did (TIMEOUT, MEMOUT),
     `complete` says whether it is proved that there are no more solutions, and `cpu_seconds` is what
@@ -97,7 +93,6 @@ class AspSolutions:
         limits: Limits = Limits(),  # noqa: B008  frozen
         *,
         at_most: int | None = None,
-        passing: bool = False,
     ) -> None:
         if at_most is not None and at_most < 1:
             raise ValueError(f"at_most must be 1 or more, not {at_most}")
@@ -105,7 +100,6 @@ class AspSolutions:
         self.limit: Status | None = None
         self.complete = False
         self.cpu_seconds = 0.0
-        self._passing = passing
         self._links = _links(puzzle)
         self._memory = _resident_bytes()
 
@@ -134,8 +128,10 @@ class AspSolutions:
                 if model is None:
                     self.complete = bool(handle.get().exhausted)
                     return
-                path = self._path(model)
-                yield path
+                yield self._path(model)
+                self.limit = self._limit_hit()
+                if self.limit is not None:
+                    return
                 began = process_time()
                 handle.resume()
 
@@ -173,7 +169,7 @@ class AspSolutions:
         # from the first path found does not end.
         control = clingo.Control([f"--models={self.at_most or 0}", "--opt-strategy=usc"])
         control.add("base", [], _model() + (SHORTEST if shortest else ""))
-        control.add("base", [], "\n".join(_facts(self.puzzle, self._links, self._passing)))
+        control.add("base", [], "\n".join(_facts(self.puzzle, self._links)))
         control.ground([("base", [])])
         return control
 
@@ -203,7 +199,7 @@ def _links(puzzle: Puzzle) -> tuple[Link, ...]:
     )
 
 
-def _facts(puzzle: Puzzle, links: tuple[Link, ...], passing: bool) -> Iterator[str]:
+def _facts(puzzle: Puzzle, links: tuple[Link, ...]) -> Iterator[str]:
     """Yield the facts of a puzzle in the words of `asp.lp`."""
     for number, (u, v, edge) in enumerate(links):
         yield f"step({u},{v},{number}). step({v},{u},{number}). part({number},{edge})."
@@ -213,8 +209,6 @@ def _facts(puzzle: Puzzle, links: tuple[Link, ...], passing: bool) -> Iterator[s
         yield f"square({square},{k})."
         edges = puzzle.grid.square_edges[square]
         yield from (f"side({square},{e})." for _, _, e in links if edges >> e & 1)
-    if passing:
-        yield "passing."
 
 
 def _walk(begin: int, used: dict[int, list[Link]]) -> Path:
