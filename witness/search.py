@@ -37,10 +37,10 @@ def astar(
     """Search for a solution; the result says how the search ended and what it cost.
 
     With a sound predicate, `Use.PRUNE` and one goal the solution is a shortest one. With a sound
-    predicate, or with any predicate and `Use.SORT`, an open list that runs empty
-    proves the puzzle unsolvable. Where an unsound predicate has pruned something the status is
-    EXHAUSTED instead. Time and memory are checked every 256 expansions; memory is an estimate of
-    what the open list takes, the same on every machine.
+    predicate, or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle
+    unsolvable. Where an unsound predicate has pruned something the status is EXHAUSTED instead.
+    Time and memory are checked every 256 expansions; memory is an estimate of what the open list
+    takes, the same on every machine.
     """
     began = thread_time()
     search = _Search(puzzle, predicate.bind(puzzle), use)
