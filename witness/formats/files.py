@@ -11,6 +11,11 @@ from witness.formats.json_lines import format_json_lines, parse_json_lines
 from witness.formats.named import NamedPuzzle
 from witness.formats.pictures import format_pictures, parse_pictures
 from witness.formats.records import format_records, parse_records
+from witness.formats.witnesspuzzles import (
+    format_witnesspuzzles,
+    is_witnesspuzzles,
+    parse_witnesspuzzles,
+)
 from witness.puzzle import Puzzle
 
 __all__ = ["Format", "format_puzzles", "parse_puzzles", "read_puzzles", "write_puzzles"]
@@ -25,17 +30,21 @@ class Format(StrEnum):
     """Four-line records, `witness.formats.records`: no ids, one start and goal."""
     TEXT = "text"
     """Text pictures, `witness.formats.pictures`: keeps everything."""
+    WITNESSPUZZLES = "witnesspuzzles"
+    """The JSON of a site of players' puzzles, `witness.formats.witnesspuzzles`."""
 
 
 PARSERS = {
     Format.JSON: parse_json_lines,
     Format.RECORDS: parse_records,
     Format.TEXT: parse_pictures,
+    Format.WITNESSPUZZLES: parse_witnesspuzzles,
 }
 WRITERS = {
     Format.JSON: format_json_lines,
     Format.RECORDS: format_records,
     Format.TEXT: format_pictures,
+    Format.WITNESSPUZZLES: format_witnesspuzzles,
 }
 
 
@@ -106,7 +115,7 @@ def _detect(text: str, source: str | None) -> Format:
     if not first:
         raise InputError("expected puzzles, found an empty file", source=source)
     if first[0] in "{[":
-        return Format.JSON
+        return Format.WITNESSPUZZLES if is_witnesspuzzles(text) else Format.JSON
     if first[:5] in ("Size:", "Init:", "Goal:") or first.startswith("Colors:"):
         return Format.RECORDS
     if first.startswith("id:") or first[0] in "+SG":
