@@ -36,11 +36,11 @@ def astar(
 ) -> SearchResult[Path]:
     """Search for a solution; the result says how the search ended and what it cost.
 
-    With a sound predicate, `Use.PRUNE` and one goal the solution is a shortest one. With a sound
-    predicate, or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle
-    unsolvable. Where an unsound predicate has pruned something the status is EXHAUSTED instead.
-    Time and memory are checked every 256 expansions; memory is an estimate of what the open list
-    takes, the same on every machine.
+    With a sound predicate and `Use.PRUNE` the solution is a shortest one. With a sound predicate,
+    or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle unsolvable.
+    Where an unsound predicate has pruned something the status is EXHAUSTED instead. Time and memory
+    are checked every 256 expansions; memory is an estimate of what the open list takes, the same on
+    every machine.
     """
     began = thread_time()
     search = _Search(puzzle, predicate.bind(puzzle), use)
@@ -141,9 +141,13 @@ class _Search:
 
 @lru_cache(maxsize=1024)
 def _distances(board: Grid, goals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each point of the grid the Manhattan distance to the nearest goal."""
+    """Return for each point of the grid the Manhattan distance to the nearest goal but itself.
+
+    A path is queued at a goal only if it has to go on to another one.
+    """
     return tuple(
-        min(board.distance(point, goal) for goal in goals) for point in range(board.point_count)
+        min((board.distance(point, goal) for goal in goals if goal != point), default=0)
+        for point in range(board.point_count)
     )
 
 
