@@ -83,8 +83,7 @@ class AspSolutions:
     the process grows by (looked at where /proc tells it), and expansions have no meaning here.
 
     Once the iteration has ended, `limit` is the limit that ended it, if one did (TIMEOUT, MEMOUT),
-    `complete` says whether it is proved that there are no more solutions, and `cpu_seconds` is what
-    it took, without the time of whoever used the solutions in between.
+    and `complete` says whether it is proved that there are no more solutions.
     """
 
     def __init__(
@@ -99,9 +98,14 @@ class AspSolutions:
         self.puzzle, self.limits, self.at_most = puzzle, limits, at_most
         self.limit: Status | None = None
         self.complete = False
-        self.cpu_seconds = 0.0
+        self._watch = _Stopwatch()
         self._links = _links(puzzle)
         self._memory = _resident_bytes()
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The CPU time so far, without that of whoever used the solutions in between."""
+        return self._watch.seconds
 
     def __iter__(self) -> Iterator[Path]:
         return self._models(shortest=False)
@@ -112,39 +116,40 @@ class AspSolutions:
 
     def count(self) -> int:
         """Return the number of solutions without making paths of them."""
-        began = process_time()
-        control = self._grounded()
-        with control.solve(async_=True) as handle:
-            self._wait(handle, began)
-            self.complete = bool(handle.get().exhausted)
+        with self._watch:
+            control = self._grounded(shortest=False)
+            with control.solve(async_=True) as handle:
+                self._wait(handle)
+                self.complete = bool(handle.get().exhausted)
         return int(control.statistics["summary"]["models"]["enumerated"])
 
     def _models(self, shortest: bool) -> Iterator[Path]:
-        began = process_time()
-        control = self._grounded(shortest)
+        with self._watch:
+            control = self._grounded(shortest)
         with control.solve(yield_=True, async_=True) as handle:
-            while self._wait(handle, began):
-                model = handle.model()
-                if model is None:
-                    self.complete = bool(handle.get().exhausted)
+            while (path := self._next(handle)) is not None:
+                yield path
+                if self._limit_hit():
                     return
-                yield self._path(model)
-                self.limit = self._limit_hit()
-                if self.limit is not None:
-                    return
-                began = process_time()
                 handle.resume()
 
-    def _wait(self, handle: clingo.SolveHandle, began: float) -> bool:
-        """Wait for the next answer set or the end; False if a limit came first."""
-        before = self.cpu_seconds
+    def _next(self, handle: clingo.SolveHandle) -> Path | None:
+        """Return the next solution; None where there are no more and where a limit is hit."""
+        with self._watch:
+            if not self._wait(handle):
+                return None
+            model = handle.model()
+            if model is None:
+                self.complete = bool(handle.get().exhausted)
+                return None
+            return self._path(model)
+
+    def _wait(self, handle: clingo.SolveHandle) -> bool:
+        """Wait for the next answer set or the end; False if a limit comes first."""
         while not handle.wait(self._slice()):
-            self.cpu_seconds = before + process_time() - began
-            self.limit = self._limit_hit()
-            if self.limit is not None:
+            if self._limit_hit():
                 handle.cancel()
                 return False
-        self.cpu_seconds = before + process_time() - began
         return True
 
     def _slice(self) -> float:
@@ -153,16 +158,16 @@ class AspSolutions:
             return SLICE
         return min(SLICE, max(0.001, self.limits.cpu_seconds - self.cpu_seconds))
 
-    def _limit_hit(self) -> Status | None:
+    def _limit_hit(self) -> bool:
         limits = self.limits
         if limits.cpu_seconds is not None and self.cpu_seconds >= limits.cpu_seconds:
-            return Status.TIMEOUT
-        if limits.memory_bytes is not None:
+            self.limit = Status.TIMEOUT
+        elif limits.memory_bytes is not None:
             grown = _resident_bytes() - self._memory
-            return Status.MEMOUT if grown > limits.memory_bytes else None
-        return None
+            self.limit = Status.MEMOUT if grown > limits.memory_bytes else None
+        return self.limit is not None
 
-    def _grounded(self, shortest: bool = False) -> clingo.Control:
+    def _grounded(self, shortest: bool) -> clingo.Control:
         import clingo  # Not at the top: whoever solves otherwise need not wait for it.
 
         # Stepping up from a lower bound (usc) proves shortest paths on boards where stepping down
@@ -186,6 +191,26 @@ class AspSolutions:
             for point in link[:2]:
                 used.setdefault(point, []).append(link)
         return _walk(begin, used)
+
+
+class _Stopwatch:
+    """Adds up the CPU time of the process while it runs: `with watch: ...`."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+        self._started: float | None = None
+
+    def __enter__(self) -> None:
+        self._started = process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self._before, self._started = self.seconds, None
+
+    @property
+    def seconds(self) -> float:
+        """The time so far."""
+        running = 0.0 if self._started is None else process_time() - self._started
+        return self._before + running
 
 
 Link = tuple[int, int, int]
