@@ -73,7 +73,7 @@ class ComponentSearch:
         self._negative_mask = (1 << tables.classes) - (1 << positives)
         self._negatives = to_words(self._negative_mask, tables.words)
         self._budget = budget
-        self._extensions = Extensions(tables, max_variables)
+        self._extensions = Extensions(tables, max_variables, budget)
         self._irreflexive = _irreflexive_types(tables)
         self._seen: set[tuple[tuple[str, ...], bytes, int]] = set()
         self._front: list[_State] = []
@@ -129,7 +129,7 @@ class ComponentSearch:
                 if table is None:
                     continue
                 rest = rest or self._rest(state)
-                if not rest.has_pointless(extensions[i], table):
+                if rest is None or not rest.has_pointless(extensions[i], table):
                     yield from self._keep(parent, extensions[i], covered, table)
 
     def _table(self, state: _State, extension: Extension, joined: Words) -> Words | None:
@@ -159,8 +159,11 @@ class ComponentSearch:
             if old[axis] == kind
         )
 
-    def _rest(self, state: _State) -> Rest:
+    def _rest(self, state: _State) -> Rest | None:
+        """Return the body without each of its literals, None where memory is too small for it."""
         body = state.component.body
+        if not self._budget.fits(len(body) * state.table.nbytes):
+            return None
         heads = [self._tables.views[place].heads for place, _ in body]
         return Rest(body, heads, state.table.shape, self._extensions, self._negatives)
 

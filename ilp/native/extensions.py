@@ -8,12 +8,13 @@ them: the OR over a new variable may be taken before the join.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
+from ilp.native.clock import Budget
 from ilp.native.tables import Tables, Words
 
 __all__ = ["Extension", "Extensions", "Literal"]
@@ -23,6 +24,11 @@ Literal = tuple[int, tuple[int, ...]]
 
 CHUNK = 1 << 18
 """Words joined at once: what a processor's cache holds."""
+KEPT = 1 << 22
+"""The most words of a stack that is kept; a larger one is made again each time."""
+
+Stack = tuple[list["Extension"], Words]
+"""Extensions, and (extensions, cells of the old variables, words)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +53,14 @@ class Extension:
 
 
 class Extensions:
-    """Literals and their tables for bodies of any types; made once and kept."""
+    """Literals and their tables for bodies of any types; made once and kept where memory allows."""
 
-    def __init__(self, tables: Tables, max_variables: int) -> None:
+    def __init__(self, tables: Tables, max_variables: int, budget: Budget) -> None:
         self._tables = tables
         self._max_variables = max_variables
-        self._stacks: dict[tuple[str, ...], list[tuple[list[Extension], Words]]] = {}
+        self._budget = budget
+        self._options: dict[tuple[str, ...], list[Extension]] = {}
+        self._stacks: dict[tuple[str, ...], list[Stack]] = {}
         self._aligned: dict[tuple[Literal, int], Words] = {}
 
     def first(self) -> list[Extension]:
@@ -63,12 +71,17 @@ class Extensions:
             if len(view.types) <= self._max_variables
         ]
 
-    def stacks(self, types: tuple[str, ...]) -> list[tuple[list[Extension], Words]]:
-        """Return chunks of (extensions, (extensions, cells of the old variables, words))."""
+    def stacks(self, types: tuple[str, ...]) -> Iterable[Stack]:
+        """Return the extensions of a body with these types, in chunks."""
         found = self._stacks.get(types)
-        if found is None:
-            found = self._stacks[types] = list(self._make(types))
-        return found
+        if found is not None:
+            return found
+        words = len(self._options_for(types)) * prod(self._tables.shape(types))
+        if words > KEPT or not self._budget.fits(8 * words):
+            return self._make(types)
+        self._budget.take(8 * words)
+        self._stacks[types] = list(self._make(types))
+        return self._stacks[types]
 
     def aligned(self, literal: Literal, variables: int) -> Words:
         """Return a literal's table as an array that broadcasts over tables of `variables` axes."""
@@ -96,12 +109,20 @@ class Extensions:
             variables=sum(1 << variable for variable in literal[1]),
         )
 
-    def _make(self, types: tuple[str, ...]) -> Iterator[tuple[list[Extension], Words]]:
-        views = range(len(self._tables.views))
-        options = [extension for place in views for extension in self._fitting(place, types)]
+    def _options_for(self, types: tuple[str, ...]) -> list[Extension]:
+        found = self._options.get(types)
+        if found is None:
+            views = range(len(self._tables.views))
+            found = [extension for place in views for extension in self._fitting(place, types)]
+            self._options[types] = found
+        return found
+
+    def _make(self, types: tuple[str, ...]) -> Iterator[Stack]:
+        options = self._options_for(types)
         shape = self._tables.shape(types)
         step = max(1, CHUNK // prod(shape))
         for at in range(0, len(options), step):
+            self._budget.check()
             chunk = options[at : at + step]
             stack = np.empty((len(chunk), *shape), np.uint64)
             for i, extension in enumerate(chunk):

@@ -37,6 +37,8 @@ class Selection:
 
 def subsets(rows: Bools, others: Bools, budget: Budget | None = None) -> Bools:
     """Return (rows, others): whether the features of a row are a subset of those of another."""
+    if budget is not None:
+        budget.require(8 * others.size + len(rows) * len(others))
     missing = np.ascontiguousarray(~others.T).astype(np.float32)
     step = max(1, (1 << 26) // max(1, missing.size))
     parts = [np.zeros((0, len(others)), np.bool_)]

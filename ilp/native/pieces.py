@@ -11,6 +11,8 @@ piece k must take, for each negative that k can't separate from p, a component e
 
 from __future__ import annotations
 
+import numpy as np
+
 from ilp.native.bits import bits
 from ilp.native.classes import Bools, Classes, Feature, NamedFact
 from ilp.native.homomorphism import Selection, subsets
@@ -21,12 +23,16 @@ __all__ = ["INFINITE", "Pieces", "find_pieces"]
 INFINITE = 1 << 30
 """More literals than any rule has."""
 
+MAX_POSITIVES = 1 << 12
+"""With more positives, every need is taken to be zero, which is always a bound."""
+
 
 class Pieces:
     """The pieces of a selection of classes and the cheapest separations known in each.
 
     of_view: piece of each view table. separable[k][p]: the negatives (bit set over the kept
-    classes) that piece k may separate from positive p.
+    classes) that piece k may separate from positive p. alive[k]: whether piece k may have
+    components not recorded yet.
     """
 
     def __init__(
@@ -36,19 +42,17 @@ class Pieces:
         self.separable = separable
         self.positives = positives
         self.alive = [True] * len(separable)
-        self._least: list[list[dict[int, int]]] = [
-            [{} for _ in range(positives)] for _ in separable
-        ]
-        self._separated = [[0] * positives for _ in separable]
+        self._tracked = positives <= MAX_POSITIVES
+        # [piece][positive][size]: the negatives that components of up to `size` literals separate.
+        self._separated = [[[0] for _ in range(positives)] for _ in separable]
 
     def record(self, piece: int, covered: int, size: int) -> None:
         """Note a component; sizes must not decrease from call to call."""
-        for p in range(self.positives):
-            if covered >> p & 1:
-                new = self.separable[piece][p] & ~covered & ~self._separated[piece][p]
-                if new:
-                    self._separated[piece][p] |= new
-                    self._least[piece][p].update(dict.fromkeys(bits(new), size))
+        for p in bits(covered & ((1 << self.positives) - 1)) if self._tracked else ():
+            by_size = self._separated[piece][p]
+            while len(by_size) <= size:
+                by_size.append(by_size[-1])
+            by_size[size] |= self.separable[piece][p] & ~covered
 
     def needs(self, level: int) -> list[list[int]]:
         """Return [piece][positive]: the literals a rule needs outside of the piece.
@@ -57,22 +61,27 @@ class Pieces:
         no best program needs. INFINITE: no rule with a component in the piece covers it.
         """
         pieces = range(len(self.separable))
+        if not self._tracked:
+            return [[0] * self.positives for _ in pieces]
         return [[self._need(k, p, level) for p in range(self.positives)] for k in pieces]
 
     def _need(self, piece: int, p: int, level: int) -> int:
-        everything = 0
-        for k in range(len(self.separable)):
-            everything |= self.separable[k][p]
-        elsewhere = everything & ~self.separable[piece][p]
-        return max((self._cheapest(piece, p, q, level) for q in bits(elsewhere)), default=0)
-
-    def _cheapest(self, piece: int, p: int, q: int, level: int) -> int:
-        best = INFINITE
-        for k, separable in enumerate(self.separable):
-            if k != piece and separable[p] >> q & 1:
-                unseen = level if self.alive[k] else INFINITE
-                best = min(best, self._least[k][p].get(q, unseen))
-        return best
+        """Return the least size of components elsewhere that separate what the piece can't."""
+        others = [k for k in range(len(self.separable)) if k != piece]
+        left = 0
+        for k in others:
+            left |= self.separable[k][p]
+        left &= ~self.separable[piece][p]
+        for size in range(level):
+            for k in others:
+                by_size = self._separated[k][p]
+                left &= ~by_size[min(size, len(by_size) - 1)]
+            if not left:
+                return size
+        for k in others:
+            if self.alive[k]:
+                left &= ~self.separable[k][p]
+        return INFINITE if left else level
 
 
 def find_pieces(classes: Classes, selection: Selection, tables: Tables) -> Pieces:
@@ -116,4 +125,5 @@ def _separable(holds: Bools, selection: Selection) -> list[int]:
     """Return, for each positive, the negatives that these features may separate from it."""
     first = len(selection.positives)
     maps = subsets(holds[list(selection.positives)], holds[list(selection.negatives)])
-    return [sum(1 << (first + int(q)) for q in (~row).nonzero()[0]) for row in maps]
+    rows = np.packbits(~maps, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") << first for row in rows]

@@ -50,6 +50,7 @@ def shareable_sets(tables: Tables, pieces: Pieces, budget: Budget, steps: int) -
     for a in range(pieces.positives):
         for b in range(a):
             budget.check()
+            effort.spend(1)
             if not _may_share(a, b, parts, (1 << tables.classes) - 1 - everything):
                 friends[a] &= ~(1 << b)
                 friends[b] &= ~(1 << a)
@@ -151,7 +152,7 @@ def _components(links: Links) -> dict[Pair, list[Pair]]:
             waiting += [pair for pair in around if pair not in members]
             members |= around
         linked = list(members)
-        found |= {pair: linked for pair in members}
+        found |= dict.fromkeys(members, linked)
     return found
 
 

@@ -99,6 +99,7 @@ class RuleSearch:
                 distinct[part.positives, part.hits] = part
         fresh: list[_Part] = []
         for part in sorted(distinct.values(), key=_strength):
+            self._budget.check()
             if not _dominated(part, self._parts) and not _dominated(part, fresh):
                 fresh.append(part)
         return fresh

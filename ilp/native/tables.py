@@ -65,7 +65,7 @@ def to_words(mask: int, words: int) -> Words:
 
 def to_int(row: Words) -> int:
     """Return one row of words as a bit set."""
-    return int.from_bytes(row.astype("<u8").tobytes(), "little")
+    return int.from_bytes(row.astype("<u8", copy=False).tobytes(), "little")
 
 
 def coverage(table: Words) -> int:
