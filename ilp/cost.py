@@ -1,9 +1,9 @@
 """What one test of a hypothesis costs on an instance, in steps of its compiled form.
 
 The compiled form (ilp/plan.py) decides at bind which combinations of the head's other arguments
-pass a rule's static part. A test then takes the rule's subject steps once and its inner steps for
-each of those combinations. Counted in full, as if every step were taken; a long `any(...)` counts
-its clauses.
+pass a rule's static part. A test takes the rule's subject steps once, and for each of those
+combinations the inner steps up to the first that fails: counted is the first one, where nearly all
+end. A long `any(...)` counts its clauses.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def coster(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Cost:
 def _source(plans: list[Plan], vocabulary: Vocabulary) -> str:
     """Return the source of a function `cost(instance)`."""
     helpers = [f"    {name} = {text}" for name, text in vocabulary.helpers.items()]
-    terms = [f"{_steps(p.subject)} + {_steps(p.inner)} * {_passing(p)}" for p in plans]
+    terms = [f"{_steps(p.subject)} + {_steps(p.inner[:1])} * {_passing(p)}" for p in plans]
     return "\n".join(
         [
             f"def cost({vocabulary.instance}):",

@@ -21,7 +21,6 @@ UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 app = typer.Typer(
     name=NAME,
     help="Learn human-readable rules that prune search in triangle puzzles, and use them.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
 )
@@ -48,7 +47,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return the exit status; errors are one line on standard error."""
     try:
-        status = app(list(arguments), prog_name=NAME, standalone_mode=False)
+        status = app(list(arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
     except SystemExit:
         # Typer's answer to a reader that went away (`| head`).

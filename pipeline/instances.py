@@ -97,6 +97,8 @@ def _learn(job: _Job) -> InstanceResult:
 
 def _learned(job: _Job, began: float) -> InstanceResult:
     settings = job.learning
+    if not job.named.puzzle.triangles:
+        return _result(job, None, (0, 0), 0.0)
     task = make_task(
         job.named.puzzle,
         vocabulary=settings.vocabulary,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -31,10 +31,12 @@ def schemas() -> dict[str, dict[str, Any]]:
     """Return name -> JSON schema (2020-12)."""
     found = {name: msgspec.json.schema(struct) for name, struct in STRUCTS.items()}
     found["puzzle"] = puzzle_schema()
-    return {
+    versioned = {
         name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **found[name]}
         for name in sorted(found)
     }
+    # As JSON has it: default values may be tuples.
+    return cast(dict[str, dict[str, Any]], msgspec.json.decode(msgspec.json.encode(versioned)))
 
 
 def write_schemas(folder: Path) -> None:

@@ -88,7 +88,7 @@ def merged(parts: Iterable[FalsePositives]) -> FalsePositives:
 
 
 def completable_paths(puzzle: Puzzle, max_paths: int) -> list[Path] | None:
-    """Return the partial paths that a solution extends, depth first in the order of neighbours.
+    """Return the partial paths that a solution properly extends, depth first.
 
     None if more than `max_paths` partial paths use at most k edges of each square.
     """
@@ -101,13 +101,14 @@ def completable_paths(puzzle: Puzzle, max_paths: int) -> list[Path] | None:
         path, parent = waiting.pop()
         if puzzle.goal_set >> path.head & 1:
             completable[parent] |= puzzle.counts_met(path)
-        elif not overfull(path):
-            if len(walked) >= max_paths:
-                return None
-            waiting.extend([(child, len(walked)) for child in puzzle.children(path)][::-1])
-            walked.append(path)
-            parents.append(parent)
-            completable.append(False)
+        if overfull(path) or not puzzle.goal_set & ~path.visited:
+            continue
+        if len(walked) >= max_paths:
+            return None
+        waiting.extend([(child, len(walked)) for child in puzzle.children(path)][::-1])
+        walked.append(path)
+        parents.append(parent)
+        completable.append(False)
     for i in reversed(range(len(walked))):
         if completable[i] and parents[i] >= 0:
             completable[parents[i]] = True

@@ -23,7 +23,7 @@ from witness import Puzzle
 
 __all__ = ["NODE_COST", "work_speedup"]
 
-NODE_COST = 20.0
+NODE_COST = 13.0
 """Steps that take as long as all else that the Python search does with one path."""
 
 

@@ -13,7 +13,7 @@ from solving import InputError
 
 __all__ = ["app"]
 
-app = typer.Typer(help="Generate a set of distinct, solvable puzzles.", no_args_is_help=True)
+app = typer.Typer(help="Generate a set of distinct, solvable puzzles.")
 
 Count = Annotated[int, typer.Option(min=1, help="Number of puzzles.")]
 Seed = Annotated[int, typer.Option(min=0, help="Same seed, same set.")]

@@ -39,6 +39,9 @@ def task(
     named = read_selected(puzzles, [id] if id is not None else None)
     if len(named) > 1:
         raise InputError(f"{len(named)} puzzles: choose one with --id", source=puzzles)
+    puzzle = named[0].puzzle
+    if not puzzle.triangles:
+        raise InputError("a puzzle without triangles teaches nothing", source=puzzles)
     for name, value, known in (
         ("vocabulary", vocabulary, sorted(VOCABULARIES)),
         ("label", label, [str(x) for x in Label]),
@@ -47,7 +50,7 @@ def task(
         if value not in known:
             raise InputError(f"--{name}: expected one of {', '.join(known)}, not {value!r}")
     made = make_task(
-        named[0].puzzle,
+        puzzle,
         vocabulary=vocabulary,
         label=Label(label),
         universe=Universe(universe),

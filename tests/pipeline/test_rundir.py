@@ -70,7 +70,10 @@ def test_a_file_is_no_directory(tmp_path: Path) -> None:
 
 def test_a_damaged_manifest_is_reported(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text('{"schema": 1, "na')
-    with pytest.raises(InputError, match="manifest.json: damaged"), open_run(tmp_path, "t", config()):
+    with (
+        pytest.raises(InputError, match=r"manifest.json: damaged"),
+        open_run(tmp_path, "t", config()),
+    ):
         pass
 
 

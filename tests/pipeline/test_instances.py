@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ilp import ENGINES, Learned, Task
+from pipeline.config import Config, Learning, parse_config
+from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
+from pipeline.progress import Progress
+from pipeline.rundir import open_run, read_result
+from solving import Limits
+from witness import NamedPuzzle, Puzzle
+
+TEXT = "[training]\ncount = 4\n[filters]\ncounts = [2, 3, 4]\n[test]\ncount = 5\n"
+QUIET = Progress(quiet=True)
+PUZZLES = [
+    NamedPuzzle("a", Puzzle.create(2, 2, goals=[(2, 2)], triangles={(0, 0): 2, (1, 1): 3})),
+    NamedPuzzle("b", Puzzle.create(2, 3, goals=[(2, 3)], triangles={(0, 0): 1})),
+]
+
+
+class Fragile:
+    """An engine that fails on the smaller task, and counts what it is asked."""
+
+    name = "native"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, float | None]] = []
+        self.real = ENGINES["native"]
+
+    def learn(self, task: Task, limits: Limits) -> Learned:
+        self.asked.append((len(task.positives), limits.cpu_seconds))
+        if len(self.asked) == 2:
+            raise RecursionError("too deep")
+        return self.real.learn(task, limits)
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Fragile:
+    fragile = Fragile()
+    monkeypatch.setitem(ENGINES, "native", fragile)
+    return fragile
+
+
+def config() -> Config:
+    return parse_config(TEXT, "tiny.toml")
+
+
+def test_an_exception_in_one_instance_is_recorded(tmp_path: Path, engine: Fragile) -> None:
+    with open_run(tmp_path, "t", config()) as run:
+        found = learn_instances(run, PUZZLES, Learning(), 1, QUIET)
+        again = learn_instances(run, PUZZLES, Learning(), 1, QUIET)
+    # The larger puzzle goes first; the order of the results is that of the puzzles.
+    assert [r.puzzle for r in found] == ["a", "b"]
+    assert found[0].status == "failed"
+    assert found[0].error == "RecursionError: too deep"
+    assert found[1].status == "learned"
+    assert again == found
+    assert len(engine.asked) == 2
+    assert [name for name, _ in learned_hypotheses(found)] == ["b"]
+    assert read_result(tmp_path / "instances" / "b.json", InstanceResult) == found[1]
+
+
+def test_the_engine_gets_what_is_left_of_the_deadline(tmp_path: Path, engine: Fragile) -> None:
+    with open_run(tmp_path, "t", config()) as run:
+        learn_instances(run, PUZZLES, Learning(deadline=9.0), 1, QUIET)
+    assert all(seconds is not None and 0 < seconds <= 9 for _, seconds in engine.asked)
+
+
+def test_a_puzzle_that_teaches_nothing(tmp_path: Path) -> None:
+    plain = NamedPuzzle("plain", Puzzle.create(1, 1, goals=[(1, 1)], triangles={}))
+    easy = NamedPuzzle("easy", Puzzle.create(1, 1, goals=[(0, 1)], triangles={(0, 0): 1}))
+    with open_run(tmp_path, "t", config()) as run:
+        found = learn_instances(run, [plain, easy], Learning(), 1, QUIET)
+    assert [r.status for r in found] == ["nothing", "nothing"]
+    assert learned_hypotheses(found) == []

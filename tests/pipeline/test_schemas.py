@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from pipeline.cli import run
+from pipeline.schemas import schemas
+from witness import Puzzle, write_puzzles
+
+DOCS = Path(__file__).parents[2] / "docs" / "schemas"
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    solvable = Puzzle.create(2, 2, goals=[(2, 2)], triangles={(0, 0): 2})
+    unsolvable = Puzzle.create(1, 1, goals=[(0, 1)], triangles={(0, 0): 2})
+    middle = Puzzle.create(1, 1, goals=[(0.5, 1)], triangles={(0, 0): 2})
+    write_puzzles(tmp_path / "p.jsonl", [solvable, unsolvable, middle])
+    return tmp_path / "p.jsonl"
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[object]:
+    run([str(a) for a in arguments])
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_published_schemas_are_those_of_the_code() -> None:
+    published = {file.stem: json.loads(file.read_text()) for file in DOCS.glob("*.json")}
+    assert published == schemas(), "run: python -m pipeline.schemas docs/schemas"
+
+
+@pytest.mark.parametrize("name", sorted(schemas()))
+def test_schemas_are_valid_and_described(name: str) -> None:
+    schema = schemas()[name]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["$defs"]
+
+
+def test_output_fits_its_schema(
+    capsys: pytest.CaptureFixture[str],
+    puzzles: Path,
+    tiny: Path,
+    finished_run: Path,
+    tmp_path: Path,
+) -> None:
+    winner = finished_run / "winner.json"
+    quiet = ("--json", "--quiet", "--workers", 1)
+    assert run(["task", str(puzzles), "--id", "0", "-o", str(tmp_path / "task")]) == 0
+    capsys.readouterr()
+    found = {
+        "puzzle": printed(capsys, "convert", puzzles),
+        "solve": [
+            *printed(capsys, "solve", puzzles, "--json", "--count"),
+            *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
+        ],
+        "learn-task": printed(capsys, "learn-task", tmp_path / "task", "--json"),
+        "evaluate": printed(
+            capsys, "evaluate", "--predicate", winner, "--puzzles", puzzles, *quiet
+        ),
+        "explain": printed(capsys, "explain", winner, "--puzzles", puzzles, *quiet),
+        "learn": printed(capsys, "learn", tiny, "--run", finished_run, "--json"),
+        "winner": [json.loads(winner.read_text())],
+        "scores": [json.loads((finished_run / "scores.json").read_text())],
+    }
+    assert sorted(found) == sorted(schemas())
+    for name, objects in found.items():
+        assert objects
+        for one in objects:
+            jsonschema.validate(one, schemas()[name])
