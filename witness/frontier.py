@@ -24,8 +24,10 @@ from witness.grid import Position
 from witness.profiles import BITS, FINISHED, GOAL, START, Kind, Moves
 from witness.puzzle import Puzzle
 
-__all__ = ["count_solutions", "is_solvable"]
+__all__ = ["MAX_WIDTH", "count_solutions", "is_solvable"]
 
+MAX_WIDTH = 18
+"""Squares along the shorter side that the compiled twin can pack into a state."""
 SHARED_WIDTH = 6
 """Up to so many vertices in a row the tables of moves stay for the next puzzle; a few MB in all."""
 
