@@ -11,6 +11,7 @@ have a step with both ends in A, x = edges among those that the ends of the path
     local      baseline, or c + min(3, e - x) < k   with the same A
     reach      baseline, or no goal in the region that the head can reach through A
     region     reach, or c + min(3, e - x) < k      with A = that region
+    region+goal, pocket, usable   the same with less of the region (witness.strong_regions)
 
 All are plain full-board checks: a test looks at the whole path, not at its last step. All hold for
 several starts and goals, goals inside the grid, blocked edges, and starts and goals in the middle
@@ -34,6 +35,7 @@ from typing import TypeAlias
 from solving import Predicate
 from witness.puzzle import Path, Puzzle
 from witness.room import regions, square_rooms, too_few
+from witness.strong_regions import pocket_regions, regions_to_goal, usable_regions
 
 __all__ = ["PREDICATES", "PathTest", "WitnessPredicate", "either", "predicate_named"]
 
@@ -168,8 +170,23 @@ def _reach(puzzle: Puzzle) -> PathTest:
 
 
 def _region(puzzle: Puzzle) -> PathTest:
+    return _short_within(puzzle, regions(puzzle))
+
+
+def _region_to_goal(puzzle: Puzzle) -> PathTest:
+    return _short_within(puzzle, regions_to_goal(puzzle))
+
+
+def _pocket(puzzle: Puzzle) -> PathTest:
+    return _short_within(puzzle, pocket_regions(puzzle))
+
+
+def _usable(puzzle: Puzzle) -> PathTest:
+    return _short_within(puzzle, usable_regions(puzzle))
+
+
+def _short_within(puzzle: Puzzle, region_of: Callable[[Path], int]) -> PathTest:
     overfull, squares, goals = _baseline(puzzle), square_rooms(puzzle), puzzle.goal_set
-    region_of = regions(puzzle)
 
     def short(path: Path) -> bool:
         if overfull(path):
@@ -217,6 +234,9 @@ _BINDERS: tuple[tuple[str, Callable[[Puzzle], PathTest]], ...] = (
     ("local", _local),
     ("reach", _reach),
     ("region", _region),
+    ("region+goal", _region_to_goal),
+    ("pocket", _pocket),
+    ("usable", _usable),
 )
 
 PREDICATES: Mapping[str, WitnessPredicate] = MappingProxyType(
