@@ -11,7 +11,7 @@ from random import Random
 
 from generators.census import START, TRIANGLES, goal_choices
 from generators.errors import GenerationError
-from witness.frontier import is_solvable
+from generators.solvability import Solvability
 from witness.grid import grid
 from witness.puzzle import Puzzle
 
@@ -19,6 +19,8 @@ __all__ = ["candidate", "most_constrained", "random_triangles"]
 
 MAX_ATTEMPTS = 1_000
 """About three in four candidates are solvable on all sizes up to 5x5."""
+
+_is_solvable = Solvability()
 
 
 def most_constrained(squares: int) -> int:
@@ -43,7 +45,7 @@ def random_triangles(rng: Random, rows: int, cols: int, max_attempts: int = MAX_
     """
     for _ in range(max_attempts):
         puzzle = candidate(rng, rows, cols)
-        if is_solvable(puzzle):
+        if _is_solvable(puzzle):
             return puzzle
     raise GenerationError(
         f"none of {max_attempts} random-triangles candidates of {rows}x{cols} squares is solvable"
