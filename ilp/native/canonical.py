@@ -15,7 +15,7 @@ from math import factorial, prod
 
 import numpy as np
 
-from ilp.native.tables import Words
+from ilp.native.words import Words
 
 __all__ = ["canonical_order"]
 

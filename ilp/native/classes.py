@@ -1,8 +1,9 @@
 """Classes of examples as sets of features (the result of step 1).
 
 A feature is something an example holds:
-    NamedFact  a fact about the example, its constants by number: (view, values);
-    Pattern    a constant of an anonymous type with at least these marks.
+    NamedFacts  facts of one view about the example, its constants by number, that always come
+                together: whatever examples have one of them have all;
+    Pattern     a constant of an anonymous type with at least these marks.
 An example's class is its set of features. If the features of class A are a subset of those of
 class B then whatever body holds in A holds in B: that is the homomorphism of step 2.
 """
@@ -18,20 +19,20 @@ from ilp.native.anonymous import Mark
 from ilp.native.encode import Ints
 from ilp.native.views import View
 
-__all__ = ["Bools", "Classes", "Feature", "NamedFact", "Pattern"]
+__all__ = ["Bools", "Classes", "Feature", "NamedFacts", "Pattern"]
 
 Bools = npt.NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class NamedFact:
-    """A fact of a view about the example: the numbers of its existential constants."""
+@dataclass(frozen=True, slots=True)
+class NamedFacts:
+    """Facts of a view about the example: for each, the numbers of its existential constants."""
 
     view: int
-    values: tuple[int, ...]
+    facts: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """Some constant of an anonymous type has all these marks."""
 
@@ -39,14 +40,14 @@ class Pattern:
     marks: tuple[Mark, ...]
 
 
-Feature = NamedFact | Pattern
+Feature = NamedFacts | Pattern
 
 
 @dataclass(frozen=True, slots=True)
 class Classes:
     """The distinct classes of a task's examples, in order of their first example.
 
-    features: the columns of `holds`, (classes, features): named facts first, both kinds sorted.
+    features: the columns of `holds`, (classes, features): named facts first, by view.
     positives, negatives: (classes,) how many examples of each. of_example: (examples,) the class
     of each. global_facts: view -> (facts, arguments), the named facts that hold in every example.
     """

@@ -11,6 +11,9 @@ __all__ = ["DEFAULT_MEMORY", "Budget", "BudgetError"]
 DEFAULT_MEMORY = 4 << 30
 """Bytes of tables that a run without a limit on memory may keep: dense tables need some bound."""
 
+GROWTH = 0.9
+"""The part of a limit after which the search stops growing."""
+
 
 class BudgetError(Exception):
     """The run's CPU seconds or bytes are spent; the engine turns it into a partial result."""
@@ -19,7 +22,7 @@ class BudgetError(Exception):
 class Budget:
     """What one run may still spend.
 
-    `truncated` is True once something was left out for want of memory: no proof follows then.
+    `truncated` is True once something was left out for want of time or memory: no proof follows.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -56,6 +59,18 @@ class Budget:
     def give_back(self, size: int) -> None:
         """Account for `size` bytes that are no longer kept."""
         self._held -= size
+
+    def may_grow(self) -> bool:
+        """Return whether the search may grow further, or mark the run truncated.
+
+        It may not once GROWTH of the seconds or the memory is spent: the rest is for making the
+        best of what was found.
+        """
+        late = thread_time() > self.began + GROWTH * (self.deadline - self.began)
+        if late or self._held > GROWTH * self.memory:
+            self.truncated = True
+            return False
+        return True
 
     @property
     def seconds(self) -> float:

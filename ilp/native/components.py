@@ -24,9 +24,13 @@ from ilp.native.canonical import canonical_order
 from ilp.native.clock import Budget
 from ilp.native.extensions import Extension, Extensions, Literal
 from ilp.native.pointless import Rest
-from ilp.native.tables import Tables, Words, coverage, to_int, to_words
+from ilp.native.tables import Tables
+from ilp.native.words import Words, coverage, to_int, to_words
 
 __all__ = ["Admit", "Component", "ComponentSearch"]
+
+OVERHEAD = 1024
+"""Bytes that a kept component takes beside its table."""
 
 Admit = Callable[[int, int], bool]
 """(piece, coverage) -> whether a body with that coverage may be of use."""
@@ -103,7 +107,8 @@ class ComponentSearch:
         """Return the components with one literal more than those of the last level."""
         found: list[_State] = []
         for state in self._front:
-            self._budget.check()
+            if not self._budget.may_grow():
+                break
             found += self._extended(state, admit)
         return self._advance(found)
 
@@ -175,7 +180,7 @@ class ComponentSearch:
         types = tuple(extension.types[i] for i in order)
         heads = parent.heads | extension.heads
         key = (types, form, heads)
-        if key in self._seen or not self._budget.take(len(form)):
+        if key in self._seen or not self._budget.take(len(form) + OVERHEAD):
             return
         self._seen.add(key)
         place = {variable: i for i, variable in enumerate(order)}

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ilp.native.anonymous import AnonymousType, anonymous_types, maximal_masks
-from ilp.native.classes import Bools, Classes, NamedFact, Pattern
+from ilp.native.anonymous import AnonymousType, anonymous_types
+from ilp.native.classes import Bools, Classes
 from ilp.native.clock import Budget
 from ilp.native.encode import Ints, KeyIndex, encode
+from ilp.native.features import named_features, pattern_features
 from ilp.native.hashing import Hashes, hash_rows, mix
-from ilp.native.located import Located, locate, rows_at
+from ilp.native.located import Located, locate
 from ilp.native.views import View, all_views
 from ilp.task import Task
 
@@ -37,8 +38,8 @@ def compress(task: Task, budget: Budget) -> Classes:
     signatures = _signatures(len(encoded.examples), views, located, indexes, local, anonymous)
     budget.check()
     first, group = np.unique(signatures, return_index=True, return_inverse=True)[1:]
-    facts, fact_columns = _named_features(first, views, located, indexes, local, budget)
-    patterns, pattern_columns = _pattern_features(first, anonymous, indexes, budget)
+    facts, fact_columns = named_features(first, views, located, indexes, local, budget)
+    patterns, pattern_columns = pattern_features(first, anonymous, indexes, budget)
     holds = np.concatenate([fact_columns, pattern_columns], axis=1)
     holds, class_of_group = _merged(holds, first)
     of_example = class_of_group[group]
@@ -72,58 +73,6 @@ def _signatures(
     for number, kind in enumerate(anonymous.values()):
         total += mix(kind.signatures(indexes, examples), salt=len(views) + number)
     return total
-
-
-def _named_features(
-    first: Ints,
-    views: tuple[View, ...],
-    located: list[Located],
-    indexes: Indexes,
-    local: list[int],
-    budget: Budget,
-) -> tuple[list[NamedFact], Bools]:
-    """Return the named facts of the examples `first` and (examples, facts) which holds where."""
-    features: list[NamedFact] = []
-    columns = [np.zeros((len(first), 0), np.bool_)]
-    for i in local:
-        budget.check()
-        owners, rows = rows_at(located[i], indexes[views[i].key].of_example[first])
-        values, inverse = _distinct_rows(located[i].values[rows])
-        budget.require(len(first) * len(values))
-        holds = np.zeros((len(first), len(values)), np.bool_)
-        holds[owners, inverse] = True
-        features += [NamedFact(i, tuple(row)) for row in values.tolist()]
-        columns.append(holds)
-    return features, np.concatenate(columns, axis=1)
-
-
-def _distinct_rows(rows: Ints) -> tuple[Ints, Ints]:
-    """Return the distinct rows, sorted, and the place of each row among them."""
-    if rows.shape[1] == 0:
-        return rows[:1], np.zeros(len(rows), np.int64)
-    values, inverse = np.unique(rows, axis=0, return_inverse=True)
-    return values, inverse.reshape(-1)
-
-
-def _pattern_features(
-    first: Ints, anonymous: dict[str, AnonymousType], indexes: Indexes, budget: Budget
-) -> tuple[list[Pattern], Bools]:
-    """Return the patterns of the examples `first` and (examples, patterns) which holds where."""
-    features: list[Pattern] = []
-    columns = [np.zeros((len(first), 0), np.bool_)]
-    for kind in anonymous.values():
-        budget.check()
-        masks = [maximal_masks(row) for row in kind.rows(indexes, first)]
-        distinct = sorted(set().union(*masks))
-        above = {m: {o for o in distinct if m & ~o == 0} for m in distinct}
-        holds = [[not above[m].isdisjoint(own) for m in distinct] for own in masks]
-        columns.append(np.array(holds, np.bool_).reshape(len(first), len(distinct)))
-        features += [Pattern(kind.kind, _marks(kind, mask)) for mask in distinct]
-    return features, np.concatenate(columns, axis=1)
-
-
-def _marks(kind: AnonymousType, mask: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    return tuple(mark for bit, mark in enumerate(kind.marks) if mask >> bit & 1)
 
 
 def _merged(holds: Bools, first: Ints) -> tuple[Bools, Ints]:

@@ -16,7 +16,7 @@ runs again: a larger class above it may still be within reach.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from ilp.native.clock import Budget, BudgetError
 from ilp.native.compress import compress
 from ilp.native.decode import decode
 from ilp.native.homomorphism import coverable, select, subsets
-from ilp.native.limited import best_limited
+from ilp.native.limited import best_limited, greedy_limited
 from ilp.native.rulesearch import FoundRule
 from ilp.native.search import Program, Search
 from ilp.native.verify import verify
@@ -94,12 +94,27 @@ def _search(task: Task, run: _Run, budget: Budget, use_bounds: bool) -> None:
     run.classes = compress(task, budget)
     wanted = coverable(run.classes, budget)
     run.ceiling = int(run.classes.positives[wanted].sum())
-    _unlimited(task.bias, run, wanted.copy(), budget, use_bounds)
-    most = task.bias.max_clauses
-    if most is not None and run.program is not None and len(run.program.rules) > most:
-        run.program = None
+    try:
+        _unlimited(task.bias, run, wanted.copy(), budget, use_bounds)
+    finally:
+        # Whatever ends the first search, the result has no more rules than allowed.
+        is_over = _cut(run, task.bias.max_clauses)
+    if is_over and not budget.truncated:
         _limited(task.bias, run, wanted, budget)
     run.proved = not budget.truncated
+
+
+def _cut(run: _Run, most: int | None) -> bool:
+    """Leave at most `most` rules, greedily chosen; return whether there were more."""
+    program = run.program
+    if most is None or program is None or len(program.rules) <= most:
+        return False
+    assert run.classes is not None
+    sets = [(rule.positives, rule.size) for rule in program.rules]
+    weights = run.classes.positives[list(program.selection.positives)].tolist()
+    chosen = greedy_limited(sets, weights, most)
+    run.program = replace(program, rules=tuple(program.rules[i] for i in chosen))
+    return True
 
 
 def _unlimited(bias: Bias, run: _Run, wanted: Bools, budget: Budget, use_bounds: bool) -> None:
@@ -114,7 +129,11 @@ def _unlimited(bias: Bias, run: _Run, wanted: Bools, budget: Budget, use_bounds:
             _offer(run, search.best)
         missed = [c for i, c in enumerate(selection.positives) if not search.best.covered >> i & 1]
         wanted[missed] = False
-        if not missed or set(np.flatnonzero(wanted)) <= set(selection.positives):
+        if (
+            budget.truncated
+            or not missed
+            or set(np.flatnonzero(wanted)) <= set(selection.positives)
+        ):
             return
 
 

@@ -15,7 +15,8 @@ from math import prod
 import numpy as np
 
 from ilp.native.clock import Budget
-from ilp.native.tables import Tables, Words
+from ilp.native.tables import Tables
+from ilp.native.words import Words
 
 __all__ = ["Extension", "Extensions", "Literal"]
 
@@ -87,7 +88,10 @@ class Extensions:
         """Return a literal's table as an array that broadcasts over tables of `variables` axes."""
         found = self._aligned.get((literal, variables))
         if found is None:
-            found = self._aligned[literal, variables] = self._align(literal, variables)
+            found = self._align(literal, variables)
+            if self._budget.fits(found.nbytes):
+                self._budget.take(found.nbytes)
+                self._aligned[literal, variables] = found
         return found
 
     def _align(self, literal: Literal, variables: int) -> Words:

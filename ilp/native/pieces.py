@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from ilp.native.bits import bits
-from ilp.native.classes import Bools, Classes, Feature, NamedFact
+from ilp.native.classes import Bools, Classes, Feature, NamedFacts
 from ilp.native.homomorphism import Selection, subsets
 from ilp.native.tables import Tables
 
@@ -116,7 +116,7 @@ def _types_to_pieces(groups: list[tuple[str, ...]]) -> dict[str, int]:
 
 def _piece_of(feature: Feature, of_number: dict[int, int], of_type: dict[str, int]) -> int | None:
     """Return a feature's piece, None where no kept class has it."""
-    if isinstance(feature, NamedFact):
+    if isinstance(feature, NamedFacts):
         return of_number.get(feature.view)
     return of_type.get(feature.kind)
 

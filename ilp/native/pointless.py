@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ilp.native.extensions import Extension, Extensions, Literal
-from ilp.native.tables import Words
+from ilp.native.words import Words
 
 __all__ = ["Rest"]
 

@@ -29,7 +29,8 @@ from ilp.native.constraints import (
     solvable,
 )
 from ilp.native.pieces import Pieces
-from ilp.native.tables import Tables, to_int
+from ilp.native.tables import Tables
+from ilp.native.words import to_int
 
 __all__ = ["shareable_sets"]
 

@@ -90,7 +90,7 @@ class Search:
             components = self._level(level)
             if self._rules.add(components):
                 self._improve()
-            if self._finished(level, use_bounds):
+            if self._finished(level, use_bounds) or not self._budget.may_grow():
                 return
 
     def _level(self, level: int) -> list[Component]:

@@ -12,18 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
-import numpy.typing as npt
 
 from ilp.native.anonymous import HOLE
-from ilp.native.classes import Classes, NamedFact, Pattern
+from ilp.native.classes import Classes, NamedFacts, Pattern
 from ilp.native.clock import Budget
+from ilp.native.folding import fold
 from ilp.native.views import View
+from ilp.native.words import Words, to_words, word_count
 
-__all__ = ["Tables", "ViewTable", "Words", "build_tables", "coverage", "to_int", "to_words"]
-
-Words = npt.NDArray[np.uint64]
+__all__ = ["Tables", "ViewTable", "build_tables"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,52 +51,34 @@ class Tables:
     @property
     def words(self) -> int:
         """How many 64-bit words a set of classes takes."""
-        return _word_count(self.classes)
+        return word_count(self.classes)
 
     def shape(self, types: Sequence[str]) -> tuple[int, ...]:
         """Return the shape of a table over variables of these types."""
         return (*(self.sizes[t] for t in types), self.words)
 
 
-def to_words(mask: int, words: int) -> Words:
-    """Return a bit set as words, the lowest first."""
-    return np.frombuffer(mask.to_bytes(8 * words, "little"), "<u8").astype(np.uint64)
-
-
-def to_int(row: Words) -> int:
-    """Return one row of words as a bit set."""
-    return int.from_bytes(row.astype("<u8", copy=False).tobytes(), "little")
-
-
-def coverage(table: Words) -> int:
-    """Return the classes in which some assignment satisfies the body."""
-    return to_int(np.bitwise_or.reduce(table.reshape(-1, table.shape[-1]), axis=0))
-
-
-def _word_count(classes: int) -> int:
-    return max(1, -(-classes // 64))
-
-
 def build_tables(classes: Classes, kept: Sequence[int], budget: Budget) -> Tables:
-    """Return the tables over the kept classes; bit i of a set is class kept[i].
+    """Return the tables over the kept classes, folded; bit i of a set is class kept[i].
 
     Raises BudgetError where the views' own tables exceed the memory.
     """
     cells = _cells(classes, kept)
     places = _places(classes.views, cells)
-    words = _word_count(len(kept))
-    sizes = {kind: len(values) for kind, values in places.items()}
     numbers = tuple(number for number in range(len(classes.views)) if cells[number])
-    tables = []
-    for number in numbers:
-        view = classes.views[number]
-        shape = (*(sizes[t] for t in view.types), words)
-        budget.require(8 * int(np.prod(shape, dtype=np.float64)))
-        array = np.zeros(shape, np.uint64)
-        for values, mask in cells[number].items():
-            where = tuple(places[t][v] for t, v in zip(view.types, values, strict=True))
-            array[where] |= to_words(mask, words)
-        tables.append(ViewTable(view, view.types, view.heads, array))
+    views = [classes.views[number] for number in numbers]
+    words = word_count(len(kept))
+    arrays: list[Words] = []
+    for number, view in zip(numbers, views, strict=True):
+        shape = (*(len(places[t]) for t in view.types), words)
+        budget.require(8 * prod(shape) + sum(array.nbytes for array in arrays))
+        arrays.append(_filled(shape, view.types, cells[number], places))
+    types = [view.types for view in views]
+    arrays = fold(types, arrays)
+    sizes = {
+        t: n for ts, a in zip(types, arrays, strict=True) for t, n in zip(ts, a.shape, strict=False)
+    }
+    tables = [ViewTable(v, v.types, v.heads, a) for v, a in zip(views, arrays, strict=True)]
     return Tables(tuple(tables), numbers, sizes, len(kept))
 
 
@@ -115,13 +97,27 @@ def _cells(classes: Classes, kept: Sequence[int]) -> _Cells:
         mask = int.from_bytes(columns[:, i].tobytes(), "little")
         if not mask:
             continue
-        if isinstance(feature, NamedFact):
-            cells[feature.view][feature.values] = mask
+        if isinstance(feature, NamedFacts):
+            cells[feature.view].update(dict.fromkeys(feature.facts, mask))
             continue
         for view, others in feature.marks:
             values = tuple(feature if value == HOLE else value for value in others)
             cells[view][values] = mask
     return cells
+
+
+def _filled(
+    shape: tuple[int, ...],
+    types: tuple[str, ...],
+    cells: dict[tuple[_Value, ...], int],
+    places: dict[str, dict[_Value, int]],
+) -> Words:
+    """Return the table of one view's cells."""
+    array = np.zeros(shape, np.uint64)
+    for values, mask in cells.items():
+        where = tuple(places[t][v] for t, v in zip(types, values, strict=True))
+        array[where] = to_words(mask, shape[-1])
+    return array
 
 
 def _places(views: tuple[View, ...], cells: _Cells) -> dict[str, dict[_Value, int]]:
