@@ -6,7 +6,7 @@ A predicate is tested once on nearly every path that a search generates. The ste
 those of its compiled rules (`ilp.cost`): what a rule looks at once a path, and what it looks at for
 each square that the rule is about at all. The baseline takes one step a constrained square.
 
-The unit is one step. docs/decisions/work-model.md has how NODE_COST was measured and how well
+The unit is one step. docs/decisions/0002-modelled-time.md has how NODE_COST was measured and how well
 modelled and measured speed-ups agree.
 """
 
@@ -23,7 +23,7 @@ from witness import Puzzle
 
 __all__ = ["NODE_COST", "work_speedup"]
 
-NODE_COST = 13.0
+NODE_COST = 20.0
 """Steps that take as long as all else that the Python search does with one path."""
 
 

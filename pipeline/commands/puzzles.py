@@ -14,8 +14,6 @@ from solving import InputError
 
 __all__ = ["convert", "show"]
 
-FORMATS = ("json", "records", "text")
-
 
 def show(
     puzzles: PuzzleFile,
@@ -41,14 +39,14 @@ def convert(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="File to write; default: print.")
     ] = None,
-    to: Annotated[str, typer.Option(metavar="|".join(FORMATS), help="The format.")] = "json",
+    to: Annotated[str, typer.Option(metavar="json|records|text", help="The format.")] = "json",
     ids: Ids = None,
 ) -> None:
     """Write puzzles in another format."""
     from witness import Format, format_puzzles, write_puzzles
 
-    if to not in FORMATS:
-        raise InputError(f"unknown format {to!r}: expected one of {', '.join(FORMATS)}")
+    if to not in list(Format):
+        raise InputError(f"unknown format {to!r}: expected one of {', '.join(Format)}")
     named = read_selected(puzzles, ids)
     try:
         if output is None:
