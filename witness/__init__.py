@@ -19,12 +19,15 @@ Glossary:
     print(to_text(puzzle, result.path))
 """
 
-from witness.drawing import to_svg, to_text
+from witness.blame import firing_square, first_pruned
+from witness.drawing import Picture, judged_picture, sheet, sheet_of, to_svg, to_text
 from witness.formats import (
     Format,
     NamedPuzzle,
+    format_path,
     format_puzzles,
     format_text,
+    parse_path,
     parse_puzzles,
     parse_text,
     puzzle_from_json,
@@ -49,16 +52,22 @@ __all__ = [
     "NamedPuzzle",
     "Path",
     "PathTest",
+    "Picture",
     "Puzzle",
     "Universe",
     "WitnessPredicate",
     "astar",
     "count_paths",
     "either",
+    "firing_square",
+    "first_pruned",
+    "format_path",
     "format_puzzles",
     "format_text",
     "full_paths",
+    "judged_picture",
     "label_paths",
+    "parse_path",
     "parse_puzzles",
     "parse_text",
     "partial_paths",
@@ -67,6 +76,8 @@ __all__ = [
     "puzzle_schema",
     "puzzle_to_json",
     "read_puzzles",
+    "sheet",
+    "sheet_of",
     "solve",
     "to_svg",
     "to_text",

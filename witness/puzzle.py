@@ -213,3 +213,10 @@ class Puzzle:
     def counts_met(self, path: Path) -> bool:
         """Return whether the path uses exactly k edges of each constrained square."""
         return all((path.edges & edges).bit_count() == k for edges, k in self.constraints)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        # Drawing builds on puzzles.
+        from witness.drawing.picture import to_svg
+
+        return to_svg(self)

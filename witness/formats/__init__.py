@@ -1,4 +1,4 @@
-"""Reading and writing puzzles: JSON lines, four-line records, text pictures."""
+"""Reading and writing puzzles: JSON lines, four-line records, text pictures; paths as text."""
 
 from witness.formats.files import (
     Format,
@@ -9,13 +9,16 @@ from witness.formats.files import (
 )
 from witness.formats.json_lines import puzzle_from_json, puzzle_schema, puzzle_to_json
 from witness.formats.named import NamedPuzzle
+from witness.formats.path_text import format_path, parse_path
 from witness.formats.pictures import format_text, parse_text
 
 __all__ = [
     "Format",
     "NamedPuzzle",
+    "format_path",
     "format_puzzles",
     "format_text",
+    "parse_path",
     "parse_puzzles",
     "parse_text",
     "puzzle_from_json",

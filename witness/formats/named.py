@@ -21,6 +21,13 @@ class NamedPuzzle:
     id: str
     puzzle: Puzzle
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that notebooks show."""
+        # Drawing builds on puzzles and their formats.
+        from witness.drawing.picture import Picture
+
+        return Picture(self.puzzle, name=self.id).svg()
+
 
 def check_size(rows: int, cols: int) -> None:
     """Raise ValueError unless both sides are within 1..MAX_SIDE."""
