@@ -8,7 +8,17 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from pipeline.commands import evaluate, explain, generate, learn, learn_task, puzzles, solve, task
+from pipeline.commands import (
+    evaluate,
+    explain,
+    generate,
+    learn,
+    learn_task,
+    puzzles,
+    show,
+    solve,
+    task,
+)
 from solving import InputError
 
 __all__ = ["main", "run"]
@@ -26,7 +36,7 @@ app = typer.Typer(
 )
 app.add_typer(generate.app, name="generate")
 COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
-    ("show", puzzles.show),
+    ("show", show.show),
     ("convert", puzzles.convert),
     ("solve", solve.solve),
     ("task", task.task),

@@ -13,9 +13,10 @@ from witness.predicates import PathTest, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 from witness.search import astar
 
-__all__ = ["firing_square", "first_pruned"]
+__all__ = ["ENOUGH", "firing_square", "first_pruned"]
 
 ENOUGH = Limits(expansions=10_000)
+"""How long to look for a pruned path: a predicate that prunes at all mostly does so at once."""
 
 
 def firing_square(predicate: WitnessPredicate, puzzle: Puzzle, path: Path) -> int | None:

@@ -1,4 +1,4 @@
-"""`witness-ilp show` and `convert`: look at puzzle files and change their format."""
+"""`witness-ilp convert`: change the format of puzzle files."""
 
 from __future__ import annotations
 
@@ -9,29 +9,9 @@ from typing import Annotated
 import typer
 
 from pipeline.commands.options import Ids, PuzzleFile, read_selected
-from pipeline.commands.pictures import save_pictures
 from solving import InputError
 
-__all__ = ["convert", "show"]
-
-
-def show(
-    puzzles: PuzzleFile,
-    ids: Ids = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option(help="Write SVG: a file for one puzzle, a folder for several."),
-    ] = None,
-) -> None:
-    """Draw puzzles as text, or as SVG files."""
-    from witness import to_text
-
-    named = read_selected(puzzles, ids)
-    if svg is not None:
-        save_pictures(svg, [(n, None) for n in named])
-        return
-    for one in named:
-        typer.echo(f"{one.id}\n{to_text(one.puzzle)}")
+__all__ = ["convert"]
 
 
 def convert(

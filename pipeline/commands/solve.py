@@ -43,7 +43,7 @@ def solve(
     json: Json = False,
     svg: Annotated[
         Path | None,
-        typer.Option(help="Draw the solutions: a file for one puzzle, a folder for several."),
+        typer.Option(help="Draw the solutions: a picture, a sheet of several, or a folder."),
     ] = None,
     count: Annotated[bool, typer.Option("--count", help="Count all solutions too.")] = False,
     time_limit: TimeLimit = None,
@@ -53,6 +53,7 @@ def solve(
     """Solve puzzles. Exit status: 0 solved, 1 proved unsolvable, 3 a limit was hit."""
     from pipeline.commands.pictures import save_pictures
     from triage import load_predicate
+    from witness import Picture
     from witness import solve as search
 
     named, chosen = read_selected(puzzles, ids), load_predicate(predicate)
@@ -61,7 +62,7 @@ def solve(
     for one in named:
         result = search(one.puzzle, chosen, use, limits)
         statuses.append(result.status)
-        drawn.append((one, result.path))
+        drawn.append(Picture(one.puzzle, result.path, name=one.id))
         answer = _answer(one, result, count)
         print_json(answer) if json else _print(one, result, answer, picture=len(named) == 1)
     if svg is not None:
