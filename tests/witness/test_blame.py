@@ -53,17 +53,22 @@ def test_the_first_of_several_is_to_blame():
     assert firing_square(PREDICATES["baseline"], puzzle, path) == 0
 
 
-class Both:
-    """Fires where two squares or more are constrained: no single one is to blame."""
+class Constrained:
+    """Fires where exactly so many squares are constrained."""
 
-    name, sound = "both", False
+    name, sound = "constrained", False
+
+    def __init__(self, squares):
+        self.squares = squares
 
     def bind(self, puzzle):
-        return lambda _: len(puzzle.triangles) > 1
+        return lambda _: len(puzzle.triangles) == self.squares
 
 
-def test_no_single_square_is_to_blame():
-    assert firing_square(Both(), PUZZLE, Path.at(0)) is None
+@pytest.mark.parametrize("squares", [1, 2])
+def test_no_single_square_is_to_blame(squares):
+    """Either the predicate does not fire on the puzzle itself, or it takes both squares."""
+    assert firing_square(Constrained(squares), PUZZLE, Path.at(0)) is None
 
 
 @settings(max_examples=40, deadline=None)
