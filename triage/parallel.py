@@ -2,12 +2,15 @@
 
 What dies: an exception in a task ends the run and is raised here; a worker that dies (killed, out
 of memory) takes the pool with it, so what is left then runs one task at a time, each in a process
-of its own, and the task that kills its process is known.
+of its own, and the task that kills its process is known. Workers whose parent was killed stop too.
 """
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +23,8 @@ __all__ = ["run_parallel", "worker_count"]
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")
+ORPHAN_SECONDS = 1.0
+"""How often a worker looks whether its parent is still there."""
 
 
 def worker_count(workers: int) -> int:
@@ -57,7 +62,7 @@ def _pooled(
 ) -> Iterator[tuple[int, ResultT]]:
     # One task a message: the tasks are long, and an even load matters more than the messages.
     with joblib.parallel_config(
-        backend="loky", inner_max_num_threads=1, initializer=_leave_interrupts_to_parent
+        backend="loky", inner_max_num_threads=1, initializer=_begin_worker, initargs=(os.getpid(),)
     ):
         pool = joblib.Parallel(workers, return_as="generator_unordered", batch_size=1)
         yield from pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
@@ -74,7 +79,10 @@ def _one_by_one(
 ) -> Iterator[tuple[int, ResultT]]:
     for index, task in left.items():
         with ProcessPoolExecutor(
-            1, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_parent
+            1,
+            mp_context=get_context("spawn"),
+            initializer=_begin_worker,
+            initargs=(os.getpid(),),
         ) as alone:
             try:
                 result = alone.submit(function, task).result()
@@ -85,6 +93,13 @@ def _one_by_one(
         yield index, result
 
 
-def _leave_interrupts_to_parent() -> None:
-    """Ignore Ctrl-C in a worker: the parent stops the pool, without a traceback a worker."""
+def _begin_worker(parent: int) -> None:
+    """Make a worker quiet on Ctrl-C, which its parent handles, and mortal when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(ORPHAN_SECONDS)
+    os._exit(1)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from witness import PREDICATES, NamedPuzzle, Path, Puzzle, WitnessPredicate
+from witness import PREDICATES, NamedPuzzle, Path, Puzzle, WitnessPredicate, firing_square
 
 __all__ = [
     "Counterexample",
@@ -135,18 +135,9 @@ def _on_puzzle(
 
 def _counterexample(named: NamedPuzzle, predicate: WitnessPredicate, path: Path) -> Counterexample:
     board = named.puzzle.grid
-    square = _guilty_square(named.puzzle, predicate, path)
+    square = firing_square(predicate, named.puzzle, path)
     return Counterexample(
         named.id,
         tuple(board.point_position(v) for v in path.vertices),
         None if square is None else board.square_position(square),
     )
-
-
-def _guilty_square(puzzle: Puzzle, predicate: WitnessPredicate, path: Path) -> int | None:
-    """Return the first square whose constraint, alone on the board, makes the predicate fire."""
-    for constraint in puzzle.triangles:
-        alone = Puzzle(puzzle.grid, puzzle.starts, puzzle.goals, (constraint,), puzzle.blocked)
-        if predicate.bind(alone)(path):
-            return constraint[0]
-    return None

@@ -6,8 +6,8 @@ A predicate is tested once on nearly every path that a search generates. The ste
 those of its compiled rules (`ilp.cost`): what a rule looks at once a path, and what it looks at for
 each square that the rule is about at all. The baseline takes one step a constrained square.
 
-The unit is one step. docs/decisions/0002-modelled-time.md has how NODE_COST was measured and how well
-modelled and measured speed-ups agree.
+The unit is one step. How NODE_COST was measured, and how well modelled and measured speed-ups
+agree: docs/decisions/0002-modelled-time.md.
 """
 
 from __future__ import annotations

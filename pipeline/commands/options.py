@@ -87,3 +87,4 @@ def print_json(found: Struct) -> None:
     import msgspec
 
     sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    sys.stdout.flush()  # Readers of a long list get each line when it is there.
