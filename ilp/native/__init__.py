@@ -11,7 +11,8 @@ Glossary:
     virtual     said of a rule not yet seen, at the least cost that it could have.
 """
 
+from ilp.native.ceiling import Blocked, blocked_positives
 from ilp.native.engine import NativeEngine, learn
 from ilp.native.verify import EngineError
 
-__all__ = ["EngineError", "NativeEngine", "learn"]
+__all__ = ["Blocked", "EngineError", "NativeEngine", "blocked_positives", "learn"]

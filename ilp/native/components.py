@@ -93,9 +93,15 @@ class ComponentSearch:
         return {state.component.piece for state in self._front}
 
     def first_level(self, admit: Admit) -> list[Component]:
-        """Return the components of one literal."""
+        """Return the components of one literal.
+
+        They mention a head variable: a part of a body that has none holds everywhere or nowhere,
+        and any other can be grown from a literal that has one.
+        """
         found: list[_State] = []
         for extension in self._extensions.first():
+            if not extension.heads:
+                continue
             place = extension.literal[0]
             array = self._tables.views[place].array
             nothing = Component((), (), 0, coverage(array), self._piece_of_view[place])

@@ -8,7 +8,7 @@ from ilp.native.anonymous import AnonymousType, Mark, maximal_masks
 from ilp.native.classes import Bools, NamedFacts, Pattern
 from ilp.native.clock import Budget
 from ilp.native.encode import Ints, KeyIndex
-from ilp.native.hashing import mix
+from ilp.native.hashing import Hashes, mix
 from ilp.native.located import Located, rows_at
 from ilp.native.views import View
 
@@ -45,7 +45,7 @@ def _grouped(located: Located, keys: Ints, budget: Budget) -> tuple[list[list[li
     values, fact = _distinct_rows(located.values[rows])
     signatures = np.zeros(len(values), np.uint64)
     np.add.at(signatures, fact, mix(owners))
-    first, group = np.unique(signatures, return_index=True, return_inverse=True)[1:]
+    first, group = _in_order(signatures)
     budget.require(len(keys) * len(first))
     holds = np.zeros((len(keys), len(first)), np.bool_)
     speaker = first[group[fact]] == fact
@@ -54,6 +54,15 @@ def _grouped(located: Located, keys: Ints, budget: Budget) -> tuple[list[list[li
     for number, row in zip(group.tolist(), values.tolist(), strict=True):
         members[number].append(row)
     return members, holds
+
+
+def _in_order(signatures: Hashes) -> tuple[Ints, Ints]:
+    """Return where each distinct value occurs first, ascending, and each one's rank among them."""
+    first, inverse = np.unique(signatures, return_index=True, return_inverse=True)[1:]
+    order = np.argsort(first)
+    rank = np.empty(len(order), np.int64)
+    rank[order] = np.arange(len(order))
+    return first[order], rank[inverse]
 
 
 def _distinct_rows(rows: Ints) -> tuple[Ints, Ints]:

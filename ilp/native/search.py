@@ -26,8 +26,11 @@ from ilp.native.tables import Tables, build_tables
 
 __all__ = ["Choose", "Program", "Search"]
 
-STEPS_FOR_A_COMPONENT = 50
-"""Steps of the search for shareable sets that take as long as the growth of one component."""
+STEPS, STEPS_FOR_A_COMPONENT = 4000, 100
+"""Steps that the search for shareable sets may take: at least, and for each growing component.
+
+A step takes a few microseconds, the growth of a component some hundred.
+"""
 
 Choose = Callable[[Sequence[FoundRule]], tuple[int, ...]]
 """Rules -> the places of those that make the best program."""
@@ -138,7 +141,7 @@ class Search:
 
     def _sharpened(self) -> bool:
         """Learn which positives can share a rule, unless the next level is cheaper than that."""
-        steps = STEPS_FOR_A_COMPONENT * self._components.growing
+        steps = max(STEPS, STEPS_FOR_A_COMPONENT * self._components.growing)
         try:
             self._shareable = shareable_sets(self._tables, self._pieces, self._budget, steps)
             self._sharp = True

@@ -118,25 +118,17 @@ def _undominated(rules: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def _program(rules: list[tuple[int, int]], most: int | None) -> tuple[int, int]:
-    """Return the best (positives, size) of any programs: all reachable unions of rules."""
-    programs = {0: (0, 0)} if most is None else {}
-    if most is None:
-        for mask, size in rules:
-            for covered, (cost, _) in list(programs.items()):
+    """Return (positives, size) of the best program: all unions of rules, one rule more a round."""
+    costs, before = {0: 0}, {}
+    rounds = len(rules) if most is None else most
+    while rounds and costs != before:
+        before, rounds = dict(costs), rounds - 1
+        for covered, cost in before.items():
+            for mask, size in rules:
                 union = covered | mask
-                if union not in programs or programs[union][0] > cost + size:
-                    programs[union] = (cost + size, 0)
-        costs = {mask: cost for mask, (cost, _) in programs.items()}
-    else:
-        costs = {0: 0}
-        for _ in range(most):
-            for covered, cost in list(costs.items()):
-                for mask, size in rules:
-                    union = covered | mask
-                    costs[union] = min(costs.get(union, cost + size), cost + size)
-    return max(((mask.bit_count(), -cost) for mask, cost in costs.items()))[0], -max(
-        (mask.bit_count(), -cost) for mask, cost in costs.items()
-    )[1]
+                costs[union] = min(costs.get(union, cost + size), cost + size)
+    tp, negative_size = max((mask.bit_count(), -cost) for mask, cost in costs.items())
+    return tp, -negative_size
 
 
 def is_legal(rule: Rule, bias: Bias) -> bool:
