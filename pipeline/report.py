@@ -14,13 +14,13 @@ __all__ = ["evaluation_text", "report_text", "winner_text"]
 def evaluation_text(found: Evaluation) -> str:
     """Return a comparison of two predicates as a few lines."""
     lines = [
-        f"{found.predicate} against {found.against} on {found.puzzles} puzzles"
+        f"speed-up of {found.predicate} over {found.against} on {found.puzzles} puzzles"
         f" ({found.use}, {found.compared} compared):",
-        f"  expansions  {_times(found.expansion_speedup)} fewer in sum; single puzzles: "
+        f"  expansions  {_times(found.expansion_speedup)} (ratio of sums); single puzzles: "
         f"mean {_times(found.expansion_speedup_mean)}, "
         f"{_times(found.expansion_speedup_min)} to {_times(found.expansion_speedup_max)}, "
         f"equal on {_share(found.equal_share)}",
-        f"  CPU time    {_times(found.time_speedup)} less in sum; single puzzles: "
+        f"  CPU time    {_times(found.time_speedup)} (ratio of sums); single puzzles: "
         f"mean {_times(found.time_speedup_mean)}, "
         f"{_times(found.time_speedup_min)} to {_times(found.time_speedup_max)}, "
         f"slower on {_share(found.slower_share)}",
@@ -39,7 +39,7 @@ def winner_text(scores: Scores, root: str) -> str:
     return (
         f"The winner, learned from {len(winner.instances)} of {sum(scores.instances.values())} "
         f"training puzzles, first of {len(scores.candidates)} candidates:\n\n{rules}\n\n"
-        f"Held-out puzzles: {evaluation_text(scores.test)}\n"
+        f"Held-out puzzles, {evaluation_text(scores.test)}\n"
         f"  false positives: {winner.soundness.false_positives} on "
         f"{winner.soundness.paths} completable paths of {winner.soundness.puzzles} puzzles\n\n"
         f"{root}: winner.json, scores.json, report.md"
