@@ -124,8 +124,7 @@ DATALOG = Vocabulary(
     helpers={
         "triangles": "dict(puzzle.triangles)",
         "square_edges": "puzzle.grid.square_edges",
-        "edge_between": "{(u, v): edge for u, near in enumerate(puzzle.neighbours)"
-        " for v, edge in near}",
+        "edge_between": "puzzle.grid.edge_between",
     },
     prolog=_PROLOG,
     claim="The path is predicted incompletable if, for some square with triangles, ",

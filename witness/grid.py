@@ -145,6 +145,14 @@ class Grid:
         return (*horizontal, *vertical)
 
     @cached_property
+    def edge_between(self) -> dict[tuple[int, int], int]:
+        """The edge of every step, whole or half: from its two points, in either order."""
+        steps = {(u, v): edge for edge, (u, v) in enumerate(self.ends)}
+        for edge, ends in enumerate(self.ends):
+            steps |= {(vertex, self.midpoint(edge)): edge for vertex in ends}
+        return steps | {(v, u): edge for (u, v), edge in steps.items()}
+
+    @cached_property
     def neighbours(self) -> tuple[tuple[Position, ...], ...]:
         """For each vertex its (neighbour, edge) pairs in the one order: down, left, right, up."""
         found = []

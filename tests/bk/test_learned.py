@@ -125,7 +125,7 @@ def test_source_reads_as_written_by_hand() -> None:
 def bind(puzzle):
     triangles = dict(puzzle.triangles)
     square_edges = puzzle.grid.square_edges
-    edge_between = {(u, v): edge for u, near in enumerate(puzzle.neighbours) for v, edge in near}
+    edge_between = puzzle.grid.edge_between
     # incompletable(A,B) :- shared(A,B,C), square(B,D), lt(D,C).
     squares_1 = [(square_edges[square], triangles[square]) for square in triangles]
     # incompletable(A,B) :- last(A,C), nonside(B,C), shared(A,B,D), square(B,E), three(E),

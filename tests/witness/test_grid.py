@@ -31,6 +31,8 @@ def test_edges_join_their_ends_and_their_halves_have_their_number(size):
         assert board.edge(u, v) == board.edge(v, u) == edge
         middle = board.midpoint(edge)
         assert board.edge(u, middle) == board.edge(middle, v) == edge
+    assert len(board.edge_between) == 6 * board.edge_count
+    assert all(board.edge(*step) == edge for step, edge in board.edge_between.items())
 
 
 @given(SIZES)
