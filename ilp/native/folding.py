@@ -54,7 +54,7 @@ def _rows(kind: str, types: Sequence[tuple[str, ...]], arrays: Sequence[Words]) 
 
 
 def _needed(rows: Words) -> list[int]:
-    """Return the rows, ascending, that are within no other row that is kept."""
+    """Return the rows, ascending, that are within no other row, or the first of equal ones."""
     distinct: dict[bytes, int] = {}
     for i, row in enumerate(rows):
         distinct.setdefault(row.tobytes(), i)
@@ -62,11 +62,8 @@ def _needed(rows: Words) -> list[int]:
     if len(kept) > MAX_VALUES:
         return kept
     chosen = rows[kept]
-    alive = np.ones(len(kept), np.bool_)
-    for i in range(len(kept)):
-        within = ~(chosen[i] & ~chosen).any(axis=1) & alive
-        alive[i] = within.sum() == 1
-    return [i for i, lives in zip(kept, alive.tolist(), strict=True) if lives]
+    # Distinct rows are within one another in a partial order: each is within a maximal one.
+    return [i for i in kept if np.count_nonzero(~(rows[i] & ~chosen).any(axis=1)) == 1]
 
 
 def _restricted(kind: str, group: tuple[str, ...], array: Words, kept: list[int]) -> Words:

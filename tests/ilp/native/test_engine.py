@@ -82,6 +82,15 @@ def test_no_consistent_rule(paths_task: Task) -> None:
     assert learned.hypothesis.rules == ()
 
 
+def test_only_one_kind_of_example(paths_task: Task) -> None:
+    """Without negatives the shortest rule covers all that it can; without positives none does."""
+    every = Task(paths_task.bias, paths_task.facts, [("p1",), ("p2",)], [])
+    learned = learn(every, NO_LIMITS)
+    assert (str(learned.hypothesis), learned.tp) == ("good(A) :- last(A,B).", 2)
+    none = learn(Task(paths_task.bias, paths_task.facts, [], [("p1",)]), NO_LIMITS)
+    assert (none.outcome, none.recall_ceiling, none.tn) == (Outcome.NONE, 0, 1)
+
+
 def test_a_small_task(paths_task: Task) -> None:
     learned = learn(paths_task, NO_LIMITS)
     assert str(learned.hypothesis) == "good(A) :- last(A,B), thick(B)."
@@ -106,6 +115,21 @@ def test_a_positive_out_of_reach_does_not_hide_a_larger_one() -> None:
     assert str(learned.hypothesis) == "h(A) :- c(A)."
     assert learned.recall_ceiling == 2
     assert learned.optimal
+
+
+def test_literals_that_differ_in_their_head_variable_only_are_both_kept() -> None:
+    """Both hold in the same classes, and the rule needs both head variables."""
+    bias = Bias(
+        "h",
+        ("path", "square"),
+        {"a": ("path", "num"), "b": ("square", "num"), "less": ("num", "num")},
+        max_vars=3,
+        max_body=3,
+        head_only_types={"path": 0, "square": 1},
+    )
+    facts = {"a": [("p1", "1")], "b": [("s1", "1")], "less": [("1", "2")]}
+    learned = learn(Task(bias, facts, [("p1", "s1")], [("p2", "s2")]), NO_LIMITS)
+    assert str(learned.hypothesis) == "h(A,B) :- a(A,C), b(B,C)."
 
 
 @pytest.mark.parametrize("limits", [Limits(cpu_seconds=0), Limits(memory_bytes=0)])

@@ -47,6 +47,11 @@ def test_cover_against_all_choices(sets: list[Weighted], targets: list[int]) -> 
             assert cost(sets, chosen) == min(wanted)
 
 
+def test_an_improvement_by_one_is_found(unlimited: Callable[[], Budget]) -> None:
+    sets = [(54, 7), (79, 2), (126, 4), (41, 1), (27, 4)]
+    assert Cover(sets, unlimited()).cost(127) == 5
+
+
 def test_nothing_to_cover_needs_no_sets(unlimited: Callable[[], Budget]) -> None:
     assert cheapest_cover([(1, 1)], 0, unlimited()) == ()
     assert cheapest_cover([], 1, unlimited()) is None
