@@ -29,18 +29,20 @@ class Solution(Struct, frozen=True, kw_only=True):
 
     status: "unsolvable" is proved; "timeout" and "memout" prove nothing. path: [row, col] of each
     point of the solution, null without one; length: its edges. expansions, generated, seconds: cost
-    of the search, CPU time. solutions: their number, null unless counted.
+    of the search, CPU time (expansions of the frontier are its states; clingo has none). solutions:
+    their number, null unless counted. paths: up to N solutions with `--all N`, null without.
     """
 
     id: str
     status: Literal["solved", "unsolvable", "timeout", "memout"]
-    method: Literal["astar"]
+    method: Literal["astar", "frontier", "asp"]
     path: list[tuple[int | float, int | float]] | None
     length: int | None
     expansions: int
     generated: int
     seconds: float
     solutions: int | None
+    paths: list[list[tuple[int | float, int | float]]] | None = None
 
 
 class LearnedTask(Struct, frozen=True, kw_only=True):

@@ -35,7 +35,8 @@ __all__ = [
 PuzzleFile = Annotated[
     Path,
     typer.Argument(
-        metavar="PUZZLES", help="Puzzles: JSON lines, four-line records or text pictures."
+        metavar="PUZZLES",
+        help="Puzzles: JSON lines, four-line records, text pictures or witnesspuzzles.com's JSON.",
     ),
 ]
 Ids = Annotated[

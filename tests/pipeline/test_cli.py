@@ -13,6 +13,8 @@ from pipeline.cli import run
 from solving import Use
 from triage import load_predicate
 from witness import NamedPuzzle, Puzzle, parse_text, read_puzzles, solve, write_puzzles
+from witness import Path as PuzzlePath
+from witness.frontier import count_solutions
 
 Start = Callable[[Sequence[str]], subprocess.Popen[str]]
 
@@ -101,6 +103,9 @@ BAD = [
     (["solve", "{puzzles}", "--predicate", "{bad_rules}"], "bad.pl:2: "),
     (["solve", "{puzzles}", "--predicate", "{bad_winner}"], "winner.json: not a winner.json"),
     (["solve", "{puzzles}", "--use", "burn"], "'burn' is not one of"),
+    (["solve", "{puzzles}", "--method", "luck"], "'luck' is not one of"),
+    (["solve", "{puzzles}", "--method", "asp", "--use", "sort"], "are for --method astar"),
+    (["solve", "{wide}", "--method", "frontier"], "puzzle 0: the frontier takes boards of at most"),
     (["solve", "{puzzles}", "--time-limit", "-1"], "Invalid value for '--time-limit'"),
     (["show", "{puzzles}", "--svg", "{empty}/y"], "Not a directory"),
     (["solve", "{binary}"], "expected"),
@@ -144,6 +149,7 @@ def test_bad_input_is_one_line_and_status_2(
         "binary": tmp_path / "binary",
         "empty": tmp_path / "empty.txt",
         "plain": tmp_path / "plain.jsonl",
+        "wide": tmp_path / "wide.txt",
     }
     files["folder"].mkdir()
     files["bad_rules"].write_text(f"{RULES}incompletable(P,S) :- teapot(P,S).\n")
@@ -151,6 +157,7 @@ def test_bad_input_is_one_line_and_status_2(
     files["bad_config"].write_text("[training]\ncount = 0\n")
     files["binary"].write_bytes(bytes(range(256)))
     files["empty"].write_text("")
+    files["wide"].write_text("Size: 19 20\nInit: 0 0\nGoal: 19 20\nColors: |0 0 1\n")
     write_puzzles(files["plain"], [Puzzle.create(1, 1, goals=[(1, 1)], triangles={})])
     status = cli(*(a.format(**{k: str(v) for k, v in files.items()}) for a in arguments))
     assert (status, cli.out) == (2, "")
@@ -160,7 +167,7 @@ def test_bad_input_is_one_line_and_status_2(
 
 
 def test_solve_json_has_the_published_fields(cli: Cli, puzzles: Path) -> None:
-    assert cli("solve", puzzles, "--json", "--count") == 1
+    assert cli("solve", puzzles, "--json", "--count", "--method", "astar") == 1
     first, second, third = cli.objects()
     assert first == {
         "id": "figure-1",
@@ -172,6 +179,7 @@ def test_solve_json_has_the_published_fields(cli: Cli, puzzles: Path) -> None:
         "generated": 5,
         "seconds": first["seconds"],
         "solutions": 1,
+        "paths": None,
     }
     assert second["status"] == "solved"
     assert third["status"] == "unsolvable"
@@ -195,6 +203,41 @@ def test_solve_json_has_the_published_fields(cli: Cli, puzzles: Path) -> None:
 def test_exit_status_of_solve(cli: Cli, puzzles: Path, arguments: list[str], status: int) -> None:
     assert cli("solve", puzzles, *arguments) == status
     assert cli.err == ""
+
+
+@pytest.mark.parametrize("method", ["auto", "astar", "frontier", "asp"])
+def test_every_method_answers_alike(cli: Cli, puzzles: Path, method: str) -> None:
+    assert cli("solve", puzzles, "--json", "--method", method, "--all", "2", "--count") == 1
+    for named, found in zip(read_puzzles(puzzles), cli.objects(), strict=True):
+        puzzle, board = named.puzzle, named.puzzle.grid
+        paths = [
+            PuzzlePath.along(board, [board.point(*position) for position in path])
+            for path in [*found["paths"], *([found["path"]] if found["path"] else [])]
+        ]
+        assert all(puzzle.is_solved_by(path) for path in paths)
+        assert found["status"] == ("solved" if paths else "unsolvable")
+        assert len({path.vertices for path in paths[: len(found["paths"])]}) == min(
+            2, found["solutions"]
+        )
+        assert found["solutions"] == count_solutions(puzzle)
+        assert method == "auto" or found["method"] == method
+
+
+def test_the_method_goes_by_the_size_of_the_board(cli: Cli, tmp_path: Path) -> None:
+    sizes = {"astar": (3, 4), "frontier": (10, 12), "asp": (11, 11)}
+    boards = {
+        method: Puzzle.create(*size, goals=[size], triangles={(0, 0): 2})
+        for method, size in sizes.items()
+    }
+    write_puzzles(tmp_path / "sizes.jsonl", list(boards.values()), ids=list(boards))
+    assert cli("solve", tmp_path / "sizes.jsonl", "--json") == 0
+    assert [(found["id"], found["method"]) for found in cli.objects()] == [(m, m) for m in sizes]
+
+
+def test_a_limit_on_counting_is_told(cli: Cli, puzzles: Path) -> None:
+    found = ("solve", puzzles, "--id", "figure-1", "--method", "frontier", "--count")
+    assert cli(*found, "--expansion-limit", "0", "--json") == 3
+    assert (cli.objects()[0]["status"], cli.objects()[0]["solutions"]) == ("timeout", None)
 
 
 @pytest.mark.parametrize("use", ["prune", "sort"])
