@@ -1,0 +1,164 @@
+"""Runs of the word kernels: limits, interrupts and growing memory, between calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from time import perf_counter, thread_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solving import Limits, Status, Use
+from witness.kernels import word_search as k
+from witness.kernels.memory import MOST_NODES, Workspace, workspace
+from witness.kernels.parts import POCKET, USABLE
+from witness.kernels.prepared import Group
+from witness.kernels.results import SearchArrays
+from witness.kernels.rules import NO_RULE
+from witness.kernels.specs import Spec
+from witness.kernels.tables import pack
+from witness.puzzle import Puzzle
+
+__all__ = ["UNLIMITED", "run_group"]
+
+CALL_BUDGET = 1 << 16
+"""Expansions a call: a few milliseconds, after which limits and Ctrl-C act."""
+UNLIMITED = 1 << 62
+"""More expansions than there will ever be."""
+
+Ints = NDArray[np.int64]
+
+
+def run_group(
+    group: Group, spec: Spec, use: Use, limits: Limits, expansions: Ints, found: SearchArrays
+) -> list[int]:
+    """Search a group's puzzles and write down the results at their places in `found`.
+
+    expansions: the limit for each puzzle of the whole set. Returns the places of the puzzles that
+    have to be searched by the plain kernel, as a path on which the predicate fires comes up.
+    """
+    kernel = _ready(spec.flags, group.columns)
+    run = _Run(kernel, group, spec, limits, expansions[group.index])
+    run.finish()
+    return run.report(use, found)
+
+
+@cache
+def _ready(flags: int, columns: int) -> Callable[..., int]:
+    """Return a kernel that is compiled, so that no search's time counts it."""
+    tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
+    group = Group(columns, np.zeros(1, np.int64), *pack([tiny], columns))
+    kernel = k.kernel(flags)
+    _Run(kernel, group, Spec(flags, NO_RULE, True), Limits(), np.zeros(1, np.int64)).call(stop=0)
+    return kernel
+
+
+class _Run:
+    """One pass over a group of puzzles."""
+
+    def __init__(
+        self,
+        kernel: Callable[..., int],
+        group: Group,
+        spec: Spec,
+        limits: Limits,
+        expansions: Ints,
+    ) -> None:
+        count = len(group.index)
+        self.kernel, self.group, self.spec, self.limits = kernel, group, spec, limits
+        self.expansions = expansions
+        self.space: Workspace = workspace(group.columns)
+        opened = bool(spec.flags & (POCKET | USABLE))
+        self.space.with_open(opened=opened)
+        self.most_nodes = MOST_NODES
+        if limits.memory_bytes is not None:
+            node_bytes = self.space.node_bytes(opened=opened)
+            self.most_nodes = min(MOST_NODES, limits.memory_bytes // node_bytes)
+        self.progress = np.zeros(k.PROGRESS, np.int64)
+        self.seconds = np.zeros(count, np.float64)
+        path = np.zeros((count, int(group.geometry.vertices.max())), np.uint8)
+        end, done, generated, left_out, ns, length = np.zeros((6, count), np.int64)
+        self.results = k.Results(end, done, generated, left_out, ns, length, path)
+
+    def finish(self) -> None:
+        """Search until all puzzles are done."""
+        while (code := self.call(len(self.group.index))) != k.DONE:
+            puzzle = int(self.progress[k.PUZZLE])
+            if self.late(puzzle):
+                self.give_up(puzzle, k.LATE)
+            elif code == k.FULL:
+                if self.space.capacity >= self.most_nodes:
+                    self.give_up(puzzle, k.OUT_OF_MEMORY)
+                else:
+                    self.space.grow()
+        self.space.trim()
+
+    def call(self, stop: int) -> int:
+        """Call the kernel once and share out the CPU time among the puzzles it worked on."""
+        space, first = self.space, int(self.progress[k.PUZZLE])
+        wall, cpu = perf_counter(), thread_time()
+        code = self.kernel(
+            self.spec.table,
+            self.group.puzzles,
+            self.group.geometry,
+            space.near,
+            space.distance,
+            space.nodes,
+            space.queue,
+            self.progress,
+            self.results,
+            self.expansions,
+            stop,
+            CALL_BUDGET,
+            min(space.capacity, self.most_nodes),
+        )
+        cpu, wall = thread_time() - cpu, perf_counter() - wall
+        worked = slice(first, int(self.progress[k.PUZZLE]) + 1)
+        self.seconds[worked] += self.results.nanoseconds[worked] * (1e-9 * min(1.0, cpu / wall))
+        return code
+
+    def late(self, puzzle: int) -> bool:
+        """Return whether the puzzle at work on has used up its CPU time."""
+        seconds = self.limits.cpu_seconds
+        return (
+            seconds is not None
+            and self.progress[k.COUNT] > 0
+            and bool(self.seconds[puzzle] > seconds)
+        )
+
+    def give_up(self, puzzle: int, end: int) -> None:
+        """End the search of the puzzle at work on, and go on with the next."""
+        self.results.end[puzzle] = end
+        self.results.expansions[puzzle] = self.progress[k.EXPANSIONS]
+        self.results.generated[puzzle] = self.progress[k.GENERATED]
+        self.progress[k.PUZZLE] += 1
+        self.progress[k.COUNT] = 0
+
+    def report(self, use: Use, found: SearchArrays) -> list[int]:
+        """Write the results to `found`; return the places of puzzles without a sure result."""
+        results, at = self.results, self.group.index
+        found.status[at] = _statuses(results, self.spec.sound)
+        found.expansions[at] = results.expansions
+        found.generated[at] = results.generated
+        found.seconds[at] += self.seconds
+        solved = results.end == k.SOLVED
+        found.length[at] = np.where(solved, results.length, -1)
+        found.paths[at, : results.path.shape[1]] = results.path
+        if use is Use.PRUNE:
+            return []
+        unsure = (results.end == k.EMPTY) & (results.left_out > 0)
+        return [int(place) for place in at[unsure]]
+
+
+def _statuses(results: Any, sound: bool) -> NDArray[np.str_]:
+    """Return how searches ended that pruned."""
+    names = np.full(6, "", "<U10")
+    names[k.SOLVED], names[k.EMPTY] = Status.SOLVED, Status.UNSOLVABLE
+    names[k.LIMIT] = names[k.LATE] = Status.TIMEOUT
+    names[k.OUT_OF_MEMORY] = Status.MEMOUT
+    statuses: NDArray[np.str_] = names[results.end]
+    if not sound:
+        statuses[(results.end == k.EMPTY) & (results.left_out > 0)] = Status.EXHAUSTED
+    return statuses

@@ -1,0 +1,263 @@
+"""The predicates on one path, in plain loops over points and squares (see `witness.predicates`)."""
+
+from __future__ import annotations
+
+from witness.kernels.compiling import part
+from witness.kernels.parts import (
+    AVAILABLE,
+    EDGE_LEFT,
+    FULL3,
+    GOALS_END,
+    LOCAL,
+    NO_BASELINE,
+    POCKET,
+    REACH,
+    REGION,
+    TABLE,
+    USABLE,
+)
+
+__all__ = ["ALONG", "OFF", "ON", "START_OFF", "START_ON", "fires", "step", "undo"]
+
+ALONG, ON, OFF, START_ON, START_OFF = range(5)
+"""How a path stands to a square: its last edge is a side; else its head is a corner, or not; the
+same two for a path without an edge."""
+
+
+@part
+def step(board, work, edge, point):
+    """Add a step to the path; return whether it uses the edge for the first time."""
+    work.visited[point] = True
+    if edge < 0 or work.used[edge]:
+        return False
+    work.used[edge] = True
+    for square in board.edge_squares[edge]:
+        if square >= 0:
+            work.counts[square] += 1
+    return True
+
+
+@part
+def undo(board, work, edge, point, first):
+    """Take a step back; `first`: what `step` returned."""
+    work.visited[point] = False
+    if first:
+        work.used[edge] = False
+        for square in board.edge_squares[edge]:
+            if square >= 0:
+                work.counts[square] -= 1
+
+
+@part
+def fires(flags, rule, board, work, head, edge):
+    """Return whether a predicate fires on the path in `work`; edge: its last one, or -1.
+
+    rule: by [k, c, relation], whether a learned rule fires on a square (if flags has TABLE).
+    """
+    for square in range(len(board.k)):
+        if work.counts[square] > board.k[square] and not flags & NO_BASELINE:
+            return True
+        if flags & TABLE and _rule_fires(rule, board, work, square, head, edge):
+            return True
+        if flags & (EDGE_LEFT | FULL3) and _left(flags, board, work, square, head):
+            return True
+    if flags & (AVAILABLE | LOCAL | REACH):
+        for point in range(len(work.visited)):
+            work.region[point] = not work.visited[point]
+        work.region[head] = True
+        if flags & AVAILABLE and _too_few(board, work, -1, -1):
+            return True
+        if flags & LOCAL and _too_few(board, work, head, _sole_goal(board, work, head)):
+            return True
+    if flags & (REACH | REGION):
+        _mark_region(flags, board, work, head)
+        if not _goal_within(board, work, head):
+            return True
+        if flags & REGION and _too_few(board, work, head, _sole_goal(board, work, head)):
+            return True
+    return False
+
+
+@part
+def _rule_fires(rule, board, work, square, head, edge):
+    on = False
+    along = False
+    for i in range(4):
+        on |= board.corners[square, i] == head
+        along |= board.sides[square, i] == edge
+    if edge < 0:
+        relation = START_ON if on else START_OFF
+    else:
+        relation = ALONG if along else ON if on else OFF
+    return rule[board.k[square], work.counts[square], relation]
+
+
+@part
+def _left(flags, board, work, square, head):
+    """Return whether edge-left or full3 fires on a square, the baseline apart."""
+    count = work.counts[square]
+    if board.k[square] != 3 or board.split[square] or count >= 3:
+        return False
+    on = False
+    touched = 0
+    for corner in board.corners[square]:
+        on |= corner == head
+        touched += work.visited[corner]
+    if flags & FULL3:
+        return touched > 0 and (not on or count < touched - 1)
+    return not on and count > 0
+
+
+@part
+def _too_few(board, work, head, goal):
+    """Return whether c + min(3, e - x) < k on some square, A = `work.region`.
+
+    head, goal: the corners that count for x, or -1.
+    """
+    for square in range(len(board.k)):
+        need = board.k[square] - work.counts[square]
+        if need > 0:
+            most = 4 if board.split[square] else 3
+            if min(most, _room(board, work, square, head, goal)) < need:
+                return True
+    return False
+
+
+@part
+def _room(board, work, square, head, goal):
+    """Return e - x of a square."""
+    usable = work.four
+    room = 0
+    for i in range(4):
+        usable[i] = _usable(board, work, square, i)
+        room += usable[i]
+    crowded = 0  # Bit i for corner i.
+    for i in range(4):
+        corner = board.corners[square, i]
+        whole = _whole(board, square, usable, i) and _whole(board, square, usable, (i + 3) % 4)
+        if whole and corner in (head, goal):
+            crowded |= 1 << i
+    if crowded & 5 == 5 or crowded & 10 == 10:
+        return room - 2
+    return room - 1 if crowded else room
+
+
+@part
+def _usable(board, work, square, i):
+    """Return whether side i of a square can still be used within `work.region`."""
+    if not board.open[square, i] or work.used[board.sides[square, i]]:
+        return False
+    one = work.region[board.corners[square, i]]
+    other = work.region[board.corners[square, (i + 1) % 4]]
+    middle = board.middles[square, i]
+    if middle < 0:
+        return one and other
+    return work.region[middle] and (one or other)
+
+
+@part
+def _whole(board, square, usable, i):
+    return usable[i] and board.middles[square, i] < 0
+
+
+@part
+def _sole_goal(board, work, head):
+    """Return the only goal in `work.region` but the head, -1 if there is none or several."""
+    found = -1
+    for point in range(len(board.goal)):
+        if board.goal[point] and work.region[point] and point != head:
+            if found >= 0:
+                return -1
+            found = point
+    return found
+
+
+@part
+def _goal_within(board, work, head):
+    for point in range(len(board.goal)):
+        if board.goal[point] and work.region[point] and point != head:
+            return True
+    return False
+
+
+@part
+def _spread(board, marks, free, stack, size):
+    """Mark what the first `size` points of the stack, marked already, reach in `free`."""
+    while size > 0:
+        size -= 1
+        for point in board.neighbour[stack[size]]:
+            if point >= 0 and free[point] and not marks[point]:
+                marks[point] = True
+                stack[size] = point
+                size += 1
+
+
+@part
+def _mark_region(flags, board, work, head):
+    """Set `work.region` to what the rest of the path may visit, the head included."""
+    region = work.region
+    for point in range(len(region)):
+        work.reached[point] = not work.visited[point]
+        region[point] = False
+    region[head] = True
+    work.stack[0] = head
+    _spread(board, region, work.reached, work.stack, 1)
+    if flags & GOALS_END:
+        goal = _sole_goal(board, work, head)
+        if goal >= 0:
+            _stop_at(board, work, head, goal)
+    if flags & POCKET:
+        _drop_pockets(board, work, head)
+    if flags & USABLE:
+        _keep_usable(board, work, head)
+
+
+@part
+def _stop_at(board, work, head, goal):
+    """Drop from the region what lies behind a goal."""
+    _cut(board, work, goal, head, -1)
+    for point in range(len(work.region)):
+        work.region[point] &= work.reached[point] or point == goal
+
+
+@part
+def _cut(board, work, cut, head, goals):
+    """Mark in `work.reached` what the head, and all goals if `goals` > 0, reach without a point."""
+    size = 0
+    free = work.region
+    for point in range(len(free)):
+        seed = point == head or (goals > 0 and board.goal[point] and free[point])
+        work.reached[point] = seed and point != cut
+        if work.reached[point]:
+            work.stack[size] = point
+            size += 1
+    free[cut] = False
+    _spread(board, work.reached, free, work.stack, size)
+    free[cut] = True
+
+
+@part
+def _drop_pockets(board, work, head):
+    changed = True
+    while changed:
+        changed = False
+        for point in range(len(work.region)):
+            if work.region[point] and point != head and not board.goal[point]:
+                left = 0
+                for near in board.neighbour[point]:
+                    left += near >= 0 and work.region[near]
+                if left < 2:
+                    work.region[point] = False
+                    changed = True
+
+
+@part
+def _keep_usable(board, work, head):
+    usable = work.region.copy()
+    for cut in range(len(usable)):
+        if work.region[cut]:
+            _cut(board, work, cut, head, 1)
+            for point in range(len(usable)):
+                usable[point] &= work.reached[point] or point == cut
+    for point in range(len(usable)):
+        work.region[point] = usable[point]

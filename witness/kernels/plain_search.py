@@ -1,0 +1,182 @@
+"""A* on any board, compiled: plain arrays and full-board checks, step by step as the reference.
+
+For what does not fit the word kernels: starts and goals in the middle of edges, k = 4, boards of
+any size, and paths on which the predicate fires (use "sort"). A node is its head and its parent; an
+expansion replays the path from its start. Some 20 times slower than the word kernels, and an
+oracle for their incremental checks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from witness.kernels.compiling import kernel, part
+from witness.kernels.plain_checks import fires, step, undo
+
+__all__ = [
+    "COUNT",
+    "EMPTY",
+    "EXPANSIONS",
+    "FULL",
+    "GENERATED",
+    "GOAL",
+    "LAST",
+    "LEFT_OUT",
+    "PROGRESS",
+    "RUNNING",
+    "SOLVED",
+    "PlainNodes",
+    "PlainQueue",
+    "search_plain",
+]
+
+COUNT, EXPANSIONS, GENERATED, LEFT_OUT, LEVEL, LAST, GOAL, BEGUN = range(8)
+PROGRESS = 8
+"""The state of a search between calls: nodes, expansions, children generated, paths on which the
+predicate fired, the lowest bucket that may hold a node, the node last expanded (its path is the one
+in `Work`, -1 if none is), the goal reached from it, whether the search has begun."""
+
+RUNNING, SOLVED, EMPTY, FULL = range(4)
+"""How a call ends: budget spent, solution found, open list empty, node arrays full."""
+
+
+class PlainNodes(NamedTuple):
+    """The nodes of a search, by [node]; edge: the last one of the path, -1 at a start."""
+
+    head: Any
+    edge: Any
+    parent: Any
+    next: Any
+
+
+class PlainQueue(NamedTuple):
+    """First and last node of each bucket, by [pi, f, h]; first is -1 if the bucket is empty."""
+
+    first: Any
+    last: Any
+
+
+@part
+def _push(nodes, queue, progress, parent, point, edge, pi, g, h):
+    node = progress[COUNT]
+    nodes.head[node] = point
+    nodes.edge[node] = edge
+    nodes.parent[node] = parent
+    nodes.next[node] = -1
+    f = g + h
+    if queue.first[pi, f, h] < 0:
+        queue.first[pi, f, h] = node
+    else:
+        nodes.next[queue.last[pi, f, h]] = node
+    queue.last[pi, f, h] = node
+    progress[COUNT] += 1
+    progress[LEVEL] = min(progress[LEVEL], pi * queue.first.shape[1] + f)
+
+
+@part
+def _pop(nodes, queue, progress):
+    """Return the next node, with its f and h; -1 if there is none."""
+    levels = queue.first.shape[1]
+    for level in range(progress[LEVEL], 2 * levels):
+        pi, f = level // levels, level % levels
+        for h in range(queue.first.shape[2]):
+            node = queue.first[pi, f, h]
+            if node >= 0:
+                queue.first[pi, f, h] = nodes.next[node]
+                progress[LEVEL] = level
+                return node, f, h
+    return -1, 0, 0
+
+
+@part
+def _replay(board, work, nodes, progress, node):
+    """Make the path in `work` that of a node."""
+    last = progress[LAST]
+    if last >= 0:
+        work.visited[:] = False
+        work.used[:] = False
+        work.counts[:] = 0
+    progress[LAST] = node
+    while node >= 0:
+        step(board, work, nodes.edge[node], nodes.head[node])
+        node = nodes.parent[node]
+
+
+@part
+def _begin(flags, rule, prune, board, work, nodes, queue, progress):
+    """Queue the starts."""
+    progress[BEGUN] = 1
+    for start in board.starts:
+        work.visited[start] = True
+        pi = fires(flags, rule, board, work, start, -1)
+        work.visited[start] = False
+        progress[LEFT_OUT] += pi
+        if not (pi and prune):
+            _push(nodes, queue, progress, -1, start, -1, int(pi), 0, board.distance[start])
+
+
+@part
+def _expand(flags, rule, prune, board, work, nodes, queue, progress, node, g):
+    """Expand a node whose path is in `work`; return whether that solves the puzzle."""
+    head = nodes.head[node]
+    for slot in range(4):
+        point, edge = board.neighbour[head, slot], board.edge[head, slot]
+        if point < 0 or work.visited[point]:
+            continue
+        progress[GENERATED] += 1
+        first = step(board, work, edge, point)
+        if board.goal[point] and _counts_met(board, work):
+            progress[GOAL] = point
+            return True
+        if not board.goal[point] or _goal_left(board, work):
+            pi = fires(flags, rule, board, work, point, edge)
+            progress[LEFT_OUT] += pi
+            if not (pi and prune):
+                h = board.distance[point]
+                _push(nodes, queue, progress, node, point, edge, int(pi), g + 1, h)
+        undo(board, work, edge, point, first)
+    return False
+
+
+@part
+def _counts_met(board, work):
+    for square in range(len(board.k)):  # noqa: SIM110  numba has no generators
+        if work.counts[square] != board.k[square]:
+            return False
+    return True
+
+
+@part
+def _goal_left(board, work):
+    for point in range(len(board.goal)):  # noqa: SIM110
+        if board.goal[point] and not work.visited[point]:
+            return True
+    return False
+
+
+@kernel("plain")
+def search_plain(flags, rule, prune, board, work, nodes, queue, progress, budget):
+    """Search until the budget of expansions is spent; return how it ended.
+
+    flags, rule: the predicate (see `parts` and `plain_checks.fires`). prune: else sort. progress:
+    zeros at first, but LAST is -1.
+    """
+    if not progress[BEGUN]:
+        if len(board.starts) > len(nodes.head):
+            return FULL
+        progress[LEVEL] = 2 * queue.first.shape[1]
+        _begin(flags, rule, prune, board, work, nodes, queue, progress)
+    stop = progress[EXPANSIONS] + budget
+    while True:
+        if progress[COUNT] + 4 > len(nodes.head):
+            return FULL
+        node, f, h = _pop(nodes, queue, progress)
+        if node < 0:
+            return EMPTY
+        if progress[EXPANSIONS] >= stop:
+            queue.first[progress[LEVEL] // queue.first.shape[1], f, h] = node
+            return RUNNING
+        progress[EXPANSIONS] += 1
+        _replay(board, work, nodes, progress, node)
+        if _expand(flags, rule, prune, board, work, nodes, queue, progress, node, f - h):
+            return SOLVED

@@ -1,0 +1,69 @@
+"""The compiled search of one puzzle and of a whole set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from solving import Limits, SearchResult, Use
+from witness.kernels.drive import UNLIMITED, run_group
+from witness.kernels.plain_drive import run_plain
+from witness.kernels.prepared import Prepared, prepare
+from witness.kernels.results import SearchArrays
+from witness.kernels.specs import Spec, spec_of
+from witness.predicates import WitnessPredicate
+from witness.puzzle import Path, Puzzle
+
+__all__ = ["astar", "astar_many"]
+
+NO_LIMITS = Limits()
+
+
+def astar(
+    puzzle: Puzzle,
+    predicate: str | WitnessPredicate = "baseline",
+    use: Use = Use.PRUNE,
+    limits: Limits = NO_LIMITS,
+) -> SearchResult[Path]:
+    """Search for a solution, as `witness.astar` does: the same path, expansions and generated.
+
+    Only a search that hits the limit on CPU time or on memory may end elsewhere: CPU time is looked
+    at every 65,536 expansions (4,096 on boards in plain arrays), memory is what the nodes take.
+    Raises ValueError for a predicate without a compiled form.
+    """
+    return astar_many([puzzle], predicate, use, limits).result(0, puzzle)
+
+
+def astar_many(
+    puzzles: Prepared | Iterable[Puzzle],
+    predicate: str | WitnessPredicate = "baseline",
+    use: Use = Use.PRUNE,
+    limits: Limits = NO_LIMITS,
+    expansions: ArrayLike | None = None,
+) -> SearchArrays:
+    """Search each puzzle of a set; the limits are those of one search.
+
+    expansions: limits for each puzzle, beside that of `limits`. A set that is searched more than
+    once is better prepared once (`prepare`). Raises ValueError as `astar` does.
+    """
+    ready = puzzles if isinstance(puzzles, Prepared) else prepare(puzzles)
+    spec = spec_of(predicate)
+    most = np.full(len(ready), UNLIMITED if limits.expansions is None else limits.expansions)
+    if expansions is not None:
+        most = np.minimum(most, np.asarray(expansions, np.int64))
+    return _search_all(ready, spec, use, limits, most)
+
+
+def _search_all(
+    ready: Prepared, spec: Spec, use: Use, limits: Limits, expansions: np.ndarray
+) -> SearchArrays:
+    points = max((len(puzzle.neighbours) for puzzle in ready.puzzles), default=0)
+    found = SearchArrays.empty(len(ready), points)
+    left = list(ready.plain)
+    for group in ready.groups:
+        left += run_group(group, spec, use, limits, expansions, found)
+    for place in left:
+        run_plain(ready.puzzles[place], spec, use, limits, int(expansions[place]), found, place)
+    return found
