@@ -36,8 +36,8 @@ def frontier_solve(puzzle: Puzzle, limits: Limits = NO_LIMITS) -> SearchResult[P
     return _solve(puzzle, limits)
 
 
-def frontier_count(puzzle: Puzzle, limits: Limits = NO_LIMITS) -> int | None:
-    """Return the number of solutions, however large; None if a limit was hit.
+def frontier_count(puzzle: Puzzle, limits: Limits = NO_LIMITS) -> int | Status:
+    """Return the number of solutions, however large, or the limit that was hit.
 
     Raises ValueError as `frontier_solve` does.
     """
@@ -91,14 +91,14 @@ def _uses(cursor: Ints, origins: Places, uses: NDArray[np.uint8]) -> list[int]:
     return found[::-1]
 
 
-def _count(puzzle: Puzzle, limits: Limits) -> int | None:
+def _count(puzzle: Puzzle, limits: Limits) -> int | Status:
     states, ways = Array(np.int64, "side", "place"), Array(np.int64, "side", "place", "limb")
     total = Array(np.int64, "limb")
     ways.data[0, 0] = 1
     run = Run(puzzle, limits, states, ways, total)
     run.cursor[table.TOP] = 0
-    if run.drive(sweeps.number_of_solutions) is not None:
-        return None
+    if (limit := run.drive(sweeps.number_of_solutions)) is not None:
+        return limit
     return sum(int(limb) << sweeps.LIMB_BITS * i for i, limb in enumerate(total.data))
 
 
