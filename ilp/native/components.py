@@ -136,6 +136,8 @@ class ComponentSearch:
             for i, covered in enumerate(_coverages(joined)):
                 if not admit(parent.piece, covered) or extensions[i].literal in parent.body:
                     continue
+                if not self._budget.may_grow():
+                    return
                 table = self._table(state, extensions[i], joined[i])
                 if table is None:
                     continue

@@ -12,19 +12,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ilp.native.clock import Budget
 from ilp.native.words import Words
 
 __all__ = ["fold"]
 
-MAX_VALUES = 512
-"""With more different values of a type, only equal ones are folded."""
+MAX_WORDS = 1 << 26
+"""Where comparing all values takes more words than that, only equal ones are folded."""
 
 
-def fold(types: Sequence[tuple[str, ...]], arrays: Sequence[Words]) -> list[Words]:
+def fold(types: Sequence[tuple[str, ...]], arrays: Sequence[Words], budget: Budget) -> list[Words]:
     """Return the views' tables without the values that others can stand for.
 
     types: of each array's axes but the last, which holds the words. All axes of a type lose the
-    same values.
+    same values. Raises BudgetError.
     """
     folded = list(arrays)
     kinds = list(dict.fromkeys(kind for group in types for kind in group))
@@ -32,6 +33,7 @@ def fold(types: Sequence[tuple[str, ...]], arrays: Sequence[Words]) -> list[Word
     while changed:
         changed = False
         for kind in kinds:
+            budget.check()
             rows = _rows(kind, types, folded)
             kept = _needed(rows)
             if len(kept) < len(rows):
@@ -59,7 +61,7 @@ def _needed(rows: Words) -> list[int]:
     for i, row in enumerate(rows):
         distinct.setdefault(row.tobytes(), i)
     kept = list(distinct.values())
-    if len(kept) > MAX_VALUES:
+    if len(kept) ** 2 * rows.shape[1] > MAX_WORDS:
         return kept
     chosen = rows[kept]
     # Distinct rows are within one another in a partial order: each is within a maximal one.

@@ -16,7 +16,7 @@ from ilp.native.bits import bits
 from ilp.native.clock import Budget
 from ilp.native.pieces import INFINITE
 
-__all__ = ["Cover", "Weighted", "cheapest_cover"]
+__all__ = ["Cover", "Weighted", "cheapest_cover", "greedy_cover"]
 
 Weighted = tuple[int, int]
 """A set (bits) and its cost."""
@@ -86,6 +86,23 @@ class Cover:
 def cheapest_cover(sets: Sequence[Weighted], target: int, budget: Budget) -> tuple[int, ...] | None:
     """Return the places of the sets of a cheapest cover, ascending; None if there is none."""
     return Cover(sets, budget).choose(target)
+
+
+def greedy_cover(sets: Sequence[Weighted]) -> tuple[int, ...]:
+    """Return the places of sets that cover what all do, each the cheapest for what it adds.
+
+    Quick, not exact: for a run that is out of time.
+    """
+    left = 0
+    for mask, _ in sets:
+        left |= mask
+    chosen = []
+    while left:
+        useful = (i for i, (mask, _) in enumerate(sets) if mask & left)
+        place = min(useful, key=lambda i: (sets[i][1] / (sets[i][0] & left).bit_count(), i))
+        chosen.append(place)
+        left &= ~sets[place][0]
+    return tuple(sorted(chosen))
 
 
 def _undominated(entries: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:

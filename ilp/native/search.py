@@ -8,19 +8,19 @@ component can grow within max_body, which is a proof, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ilp.bias import Bias
 from ilp.native.admission import admission
 from ilp.native.bounds import Bound, unseen_costs
 from ilp.native.classes import Classes
-from ilp.native.clock import Budget
+from ilp.native.clock import Budget, BudgetError
 from ilp.native.components import Component, ComponentSearch
 from ilp.native.constraints import EffortError
 from ilp.native.homomorphism import Selection
 from ilp.native.pieces import INFINITE, find_pieces
 from ilp.native.products import shareable_sets
-from ilp.native.program import cheapest_cover
+from ilp.native.program import cheapest_cover, greedy_cover
 from ilp.native.rulesearch import FoundRule, RuleSearch
 from ilp.native.tables import Tables, build_tables
 
@@ -70,6 +70,7 @@ class Search:
         choose: Choose | None = None,
     ) -> None:
         self._budget = budget
+        self._any_number = choose is None
         self._choose = choose or self._cheapest
         self._bias = bias
         self._tables = build_tables(classes, selection.all, budget)
@@ -89,12 +90,16 @@ class Search:
 
     def run(self, use_bounds: bool = True) -> None:
         """Search until the best program is proved; raises BudgetError, leaving `best`."""
-        for level in range(1, self._bias.max_body + 1):
-            components = self._level(level)
-            if self._rules.add(components):
-                self._improve()
-            if self._finished(level, use_bounds) or not self._budget.may_grow():
-                return
+        try:
+            for level in range(1, self._bias.max_body + 1):
+                components = self._level(level)
+                if self._rules.add(components):
+                    self._improve()
+                if self._finished(level, use_bounds) or not self._budget.may_grow():
+                    return
+        except BudgetError:
+            self._salvage()
+            raise
 
     def _level(self, level: int) -> list[Component]:
         """Return the components of one level and record what they separate."""
@@ -112,7 +117,7 @@ class Search:
         """Make `best` the best program of the rules found."""
         rules = self._rules.rules
         picked = tuple(rules[i] for i in self._choose(rules))
-        self.best = Program(picked, self.best.selection, self._tables)
+        self.best = replace(self.best, rules=picked)
 
     def _cheapest(self, rules: Sequence[FoundRule]) -> tuple[int, ...]:
         """Return the cheapest rules that cover all that any rule covers."""
@@ -121,6 +126,16 @@ class Search:
             target |= rule.positives
         sets = [(rule.positives, rule.size) for rule in rules]
         return cheapest_cover(sets, target, self._budget) or ()
+
+    def _salvage(self) -> None:
+        """Make a program of the rules found since the last one, if that is better; quick."""
+        rules = self._rules.rules
+        if self._any_number:
+            chosen = greedy_cover([(rule.positives, rule.size) for rule in rules])
+            program = replace(self.best, rules=tuple(rules[i] for i in chosen))
+            covered, before = program.covered, self.best.covered
+            if covered != before or program.size < self.best.size:
+                self.best = program
 
     def _finished(self, level: int, use_bounds: bool) -> bool:
         """Return whether no later level can improve on `best`."""

@@ -71,10 +71,11 @@ def build_tables(classes: Classes, kept: Sequence[int], budget: Budget) -> Table
     arrays: list[Words] = []
     for number, view in zip(numbers, views, strict=True):
         shape = (*(len(places[t]) for t in view.types), words)
+        budget.check()
         budget.require(8 * prod(shape) + sum(array.nbytes for array in arrays))
         arrays.append(_filled(shape, view.types, cells[number], places))
     types = [view.types for view in views]
-    arrays = fold(types, arrays)
+    arrays = fold(types, arrays, budget)
     sizes = {
         t: n for ts, a in zip(types, arrays, strict=True) for t, n in zip(ts, a.shape, strict=False)
     }

@@ -1,8 +1,15 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from ilp.native.folding import fold
+from ilp.native import folding
+from ilp.native.clock import Budget
+from solving import Limits
+
+
+def fold(types: list[tuple[str, ...]], arrays: list[np.ndarray]) -> list[np.ndarray]:
+    return folding.fold(types, arrays, Budget(Limits()))
 
 
 def cells(rows: list[list[int]]) -> np.ndarray:
@@ -36,3 +43,11 @@ def test_both_places_of_a_type_lose_the_same_values() -> None:
     loop = cells([[1, 1], [1, 0]])
     (found,) = fold([("n", "n")], [loop])
     assert found.tolist() == [[[1]]]
+
+
+def test_where_there_is_too_much_to_compare_only_equal_values_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(folding, "MAX_WORDS", 0)
+    (found,) = fold([("x",)], [np.array([[3], [3], [1], [4]], np.uint64)])
+    assert found.tolist() == [[3], [1], [4]]

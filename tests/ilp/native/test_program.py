@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ilp.native.clock import Budget, BudgetError
 from ilp.native.limited import best_limited, greedy_limited
 from ilp.native.pieces import INFINITE
-from ilp.native.program import Cover, cheapest_cover
+from ilp.native.program import Cover, cheapest_cover, greedy_cover
 from solving import Limits
 
 Weighted = tuple[int, int]
@@ -45,6 +45,12 @@ def test_cover_against_all_choices(sets: list[Weighted], targets: list[int]) -> 
         if chosen is not None:
             assert not target & ~union(sets, chosen)
             assert cost(sets, chosen) == min(wanted)
+
+
+@settings(max_examples=60, deadline=None)
+@given(weighted_sets)
+def test_the_quick_cover_covers_all_that_can_be(sets: list[Weighted]) -> None:
+    assert union(sets, greedy_cover(sets)) == union(sets, tuple(range(len(sets))))
 
 
 def test_an_improvement_by_one_is_found(unlimited: Callable[[], Budget]) -> None:
