@@ -5,6 +5,10 @@ The only importer of numba. Nothing is imported before it is used, as that takes
     astar(puzzle, "pocket")                      one search, the result as from the reference
     astar_many(puzzles, "pocket")                a search a puzzle, results as arrays
     prepare(puzzles)                             a set in tables, to search it more than once
+    label_arrays(puzzle, universe)               all partial paths with their labels, as arrays
+    completable_arrays(puzzle, most)             those that solutions extend
+    fired(arrays, "pocket")                      on which of them a predicate fires
+    count_paths(puzzle)                          the numbers of full and of partial paths
 
 Glossary:
     word        a set of up to 64 or 128 vertices, or of squares, in one or two integers (`words`).
@@ -19,17 +23,40 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from witness.kernels.labels import (
+        LabelArrays,
+        completable_arrays,
+        count_paths,
+        fired,
+        label_arrays,
+    )
     from witness.kernels.prepared import Prepared, prepare
     from witness.kernels.results import SearchArrays
     from witness.kernels.searches import astar, astar_many
 
-__all__ = ["Prepared", "SearchArrays", "astar", "astar_many", "prepare"]
+__all__ = [
+    "LabelArrays",
+    "Prepared",
+    "SearchArrays",
+    "astar",
+    "astar_many",
+    "completable_arrays",
+    "count_paths",
+    "fired",
+    "label_arrays",
+    "prepare",
+]
 
 _HOMES = {
+    "LabelArrays": "labels",
     "Prepared": "prepared",
     "SearchArrays": "results",
     "astar": "searches",
     "astar_many": "searches",
+    "completable_arrays": "labels",
+    "count_paths": "labels",
+    "fired": "labels",
+    "label_arrays": "labels",
     "prepare": "prepared",
 }
 

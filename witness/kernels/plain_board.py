@@ -1,94 +1,105 @@
-"""Any puzzle as plain tables for compiled code."""
+"""Any puzzle as plain tables, and scratch for one path; in kernels both are pointers."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from witness.kernels.compiling import inlined
+from witness.kernels.words import pointer
 from witness.puzzle import Puzzle
 
-__all__ = ["PlainBoard", "Work", "plain_board", "work_for"]
+__all__ = ["PlainBoard", "Work", "held_board", "held_work", "plain_board", "work_for"]
 
 Ints = NDArray[np.int64]
 
 
 class PlainBoard(NamedTuple):
-    """A puzzle in tables; -1 stands for none.
+    """A puzzle in tables, in one dimension each; -1 stands for none.
 
-    neighbour, edge: by [point, slot], slots down, left, right, up. edge_squares: by [edge, 0..1],
-    the constrained squares beside an edge. By [square, ...], constrained squares only: k; corners
-    and sides (edges) counter-clockwise, side i joining corners i and i + 1; middles, the midpoint
-    of each split side; open, whether a side is open; split, whether any is split. goal: by [point].
-    distance: by [point], to the nearest other goal. starts: points.
+    sizes: the numbers of points, edges, constrained squares, starts and goals. neighbour, edge: by
+    [4 * point + slot], slots down, left, right, up. beside: by [2 * edge + 0 or 1], the constrained
+    squares beside it. By [square], constrained squares only: k; split, whether the middle of a side
+    is a start or a goal. By [4 * square + i]: corners and sides (edges) counter-clockwise, side i
+    joining corners i and i + 1; middles, the midpoint of a split side; open, whether the side is.
+    By [point]: goal; distance, to the nearest other goal. starts, goals: points.
     """
 
-    neighbour: Ints
-    edge: Ints
-    edge_squares: Ints
-    k: Ints
-    corners: Ints
-    sides: Ints
-    middles: Ints
-    open: NDArray[np.bool_]
-    split: NDArray[np.bool_]
-    goal: NDArray[np.bool_]
-    distance: Ints
-    starts: Ints
+    sizes: Any
+    neighbour: Any
+    edge: Any
+    beside: Any
+    k: Any
+    split: Any
+    corners: Any
+    sides: Any
+    middles: Any
+    open: Any
+    goal: Any
+    distance: Any
+    starts: Any
+    goals: Any
+
+
+POINTS, EDGES, SQUARES, STARTS, GOALS = range(5)
+"""Places in `PlainBoard.sizes`."""
 
 
 class Work(NamedTuple):
-    """Scratch for one path: visited by [point], used by [edge], counts by [square], and more.
+    """Scratch for one path: visited by [point], used by [edge], counts of edges by [square].
 
-    walk: its points. region, reached: marks by [point]. stack: points. four: marks of sides.
+    region, reached, kept: marks by [point]. stack: points. four: marks of sides. Marks are uint8:
+    numba has no pointers to bool.
     """
 
-    visited: NDArray[np.bool_]
-    used: NDArray[np.bool_]
-    counts: Ints
-    walk: Ints
-    region: NDArray[np.bool_]
-    reached: NDArray[np.bool_]
-    stack: Ints
-    four: NDArray[np.bool_]
+    visited: Any
+    used: Any
+    counts: Any
+    region: Any
+    reached: Any
+    kept: Any
+    stack: Any
+    four: Any
 
 
 def plain_board(puzzle: Puzzle) -> PlainBoard:
     """Return a puzzle's tables."""
-    board = puzzle.grid
-    points = len(puzzle.neighbours)
-    neighbour = np.full((points, 4), -1, np.int64)
-    edge = np.full((points, 4), -1, np.int64)
+    board, points = puzzle.grid, len(puzzle.neighbours)
+    neighbour, edge = np.full((2, points, 4), -1, np.int64)
     for point, near in enumerate(puzzle.neighbours):
         for slot, (v, e) in enumerate(near):
             neighbour[point, slot], edge[point, slot] = v, e
-    beside = np.full((board.edge_count, 2), -1, np.int64)
-    sides = np.array([_sides(puzzle, s) for s, _ in puzzle.triangles], np.int64).reshape(-1, 4)
-    for square, around in enumerate(sides.tolist()):
-        for e in around:
-            beside[e, int(beside[e, 0] >= 0)] = square
-    middles = np.array(
-        [[board.midpoint(e) if e in puzzle.split_edges else -1 for e in row] for row in sides],
-        np.int64,
-    ).reshape(-1, 4)
-    goal = np.zeros(points, np.bool_)
-    goal[list(puzzle.goals)] = True
+    squares = [s for s, _ in puzzle.triangles]
+    sides = [_sides(puzzle, square) for square in squares]
+    middles = [
+        [board.midpoint(e) if e in puzzle.split_edges else -1 for e in around] for around in sides
+    ]
+    goal = np.zeros(points, np.uint8)
+    goal[list(puzzle.goals)] = 1
+    starts, goals = _ints(puzzle.starts), _ints(puzzle.goals)
     return PlainBoard(
-        neighbour,
-        edge,
-        beside,
-        np.array([k for _, k in puzzle.triangles], np.int64),
-        np.array([board.corners(s) for s, _ in puzzle.triangles], np.int64).reshape(-1, 4),
-        sides,
-        middles,
-        ~np.isin(sides, puzzle.blocked),
-        np.array([any(m >= 0 for m in row) for row in middles], np.bool_),
+        _ints([points, board.edge_count, len(squares), len(starts), len(goals)]),
+        neighbour.reshape(-1),
+        edge.reshape(-1),
+        _beside(board.edge_count, sides),
+        _ints([k for _, k in puzzle.triangles]),
+        np.array([max(row) >= 0 for row in middles], np.uint8),
+        _ints([corner for square in squares for corner in board.corners(square)]),
+        _ints([e for around in sides for e in around]),
+        _ints([m for row in middles for m in row]),
+        np.array([e not in puzzle.blocked for around in sides for e in around], np.uint8),
         goal,
         _distances(puzzle, points),
-        np.array(puzzle.starts, np.int64),
+        starts,
+        goals,
     )
+
+
+def _ints(numbers: list[int] | tuple[int, ...]) -> Ints:
+    return np.array(numbers, np.int64)
 
 
 def _sides(puzzle: Puzzle, square: int) -> list[int]:
@@ -96,26 +107,97 @@ def _sides(puzzle: Puzzle, square: int) -> list[int]:
     return [puzzle.grid.edge(u, v) for u, v in pairwise((*around, around[0]))]
 
 
+def _beside(edges: int, sides: list[list[int]]) -> Ints:
+    beside = np.full((edges, 2), -1, np.int64)
+    for square, around in enumerate(sides):
+        for e in around:
+            beside[e, int(beside[e, 0] >= 0)] = square
+    return beside.reshape(-1)
+
+
 def _distances(puzzle: Puzzle, points: int) -> Ints:
-    far = [
-        min(
-            (puzzle.grid.distance(point, goal) for goal in puzzle.goals if goal != point), default=0
-        )
-        for point in range(points)
-    ]
-    return np.array(far, np.int64)
+    distance = puzzle.grid.distance
+    return _ints(
+        [
+            min((distance(point, goal) for goal in puzzle.goals if goal != point), default=0)
+            for point in range(points)
+        ]
+    )
 
 
 def work_for(board: PlainBoard) -> Work:
     """Return scratch for a board."""
-    points, edges = len(board.goal), len(board.edge_squares)
+    points, edges, squares = (int(board.sizes[i]) for i in (POINTS, EDGES, SQUARES))
     return Work(
-        np.zeros(points, np.bool_),
-        np.zeros(edges, np.bool_),
-        np.zeros(len(board.k), np.int64),
+        np.zeros(points, np.uint8),
+        np.zeros(edges, np.uint8),
+        np.zeros(squares, np.int64),
+        np.zeros(points, np.uint8),
+        np.zeros(points, np.uint8),
+        np.zeros(points, np.uint8),
         np.zeros(points, np.int64),
-        np.zeros(points, np.bool_),
-        np.zeros(points, np.bool_),
-        np.zeros(points, np.int64),
-        np.zeros(4, np.bool_),
+        np.zeros(4, np.uint8),
+    )
+
+
+class HeldBoard(NamedTuple):
+    """A `PlainBoard` in a kernel: numbers and pointers."""
+
+    points: Any
+    edges: Any
+    squares: Any
+    start_count: Any
+    goal_count: Any
+    neighbour: Any
+    edge: Any
+    beside: Any
+    k: Any
+    split: Any
+    corners: Any
+    sides: Any
+    middles: Any
+    open: Any
+    goal: Any
+    distance: Any
+    starts: Any
+    goals: Any
+
+
+@inlined
+def held_board(board):
+    """Return a board for use in a kernel."""
+    return HeldBoard(
+        board.sizes[POINTS],
+        board.sizes[EDGES],
+        board.sizes[SQUARES],
+        board.sizes[STARTS],
+        board.sizes[GOALS],
+        pointer(board.neighbour),
+        pointer(board.edge),
+        pointer(board.beside),
+        pointer(board.k),
+        pointer(board.split),
+        pointer(board.corners),
+        pointer(board.sides),
+        pointer(board.middles),
+        pointer(board.open),
+        pointer(board.goal),
+        pointer(board.distance),
+        pointer(board.starts),
+        pointer(board.goals),
+    )
+
+
+@inlined
+def held_work(work):
+    """Return scratch for use in a kernel."""
+    return Work(
+        pointer(work.visited),
+        pointer(work.used),
+        pointer(work.counts),
+        pointer(work.region),
+        pointer(work.reached),
+        pointer(work.kept),
+        pointer(work.stack),
+        pointer(work.four),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from witness.kernels.compiling import part
+from witness.kernels.compiling import inlined, part
 from witness.kernels.parts import (
     AVAILABLE,
     EDGE_LEFT,
@@ -17,35 +17,46 @@ from witness.kernels.parts import (
     USABLE,
 )
 
-__all__ = ["ALONG", "OFF", "ON", "START_OFF", "START_ON", "fires", "step", "undo"]
+__all__ = ["ALONG", "OFF", "ON", "START_OFF", "START_ON", "fires", "overfull", "step", "undo"]
 
 ALONG, ON, OFF, START_ON, START_OFF = range(5)
 """How a path stands to a square: its last edge is a side; else its head is a corner, or not; the
 same two for a path without an edge."""
 
 
-@part
+@inlined
 def step(board, work, edge, point):
     """Add a step to the path; return whether it uses the edge for the first time."""
-    work.visited[point] = True
+    work.visited[point] = 1
     if edge < 0 or work.used[edge]:
         return False
-    work.used[edge] = True
-    for square in board.edge_squares[edge]:
+    work.used[edge] = 1
+    for side in range(2):
+        square = board.beside[2 * edge + side]
         if square >= 0:
             work.counts[square] += 1
     return True
 
 
-@part
+@inlined
 def undo(board, work, edge, point, first):
     """Take a step back; `first`: what `step` returned."""
-    work.visited[point] = False
+    work.visited[point] = 0
     if first:
-        work.used[edge] = False
-        for square in board.edge_squares[edge]:
+        work.used[edge] = 0
+        for side in range(2):
+            square = board.beside[2 * edge + side]
             if square >= 0:
                 work.counts[square] -= 1
+
+
+@inlined
+def overfull(board, work):
+    """Return whether the path uses more than k edges of a square."""
+    for square in range(board.squares):  # noqa: SIM110  numba has no generators
+        if work.counts[square] > board.k[square]:
+            return True
+    return False
 
 
 @part
@@ -54,17 +65,17 @@ def fires(flags, rule, board, work, head, edge):
 
     rule: by [k, c, relation], whether a learned rule fires on a square (if flags has TABLE).
     """
-    for square in range(len(board.k)):
-        if work.counts[square] > board.k[square] and not flags & NO_BASELINE:
-            return True
+    if not flags & NO_BASELINE and overfull(board, work):
+        return True
+    for square in range(board.squares):
         if flags & TABLE and _rule_fires(rule, board, work, square, head, edge):
             return True
         if flags & (EDGE_LEFT | FULL3) and _left(flags, board, work, square, head):
             return True
     if flags & (AVAILABLE | LOCAL | REACH):
-        for point in range(len(work.visited)):
+        for point in range(board.points):
             work.region[point] = not work.visited[point]
-        work.region[head] = True
+        work.region[head] = 1
         if flags & AVAILABLE and _too_few(board, work, -1, -1):
             return True
         if flags & LOCAL and _too_few(board, work, head, _sole_goal(board, work, head)):
@@ -83,8 +94,8 @@ def _rule_fires(rule, board, work, square, head, edge):
     on = False
     along = False
     for i in range(4):
-        on |= board.corners[square, i] == head
-        along |= board.sides[square, i] == edge
+        on |= board.corners[4 * square + i] == head
+        along |= board.sides[4 * square + i] == edge
     if edge < 0:
         relation = START_ON if on else START_OFF
     else:
@@ -100,7 +111,8 @@ def _left(flags, board, work, square, head):
         return False
     on = False
     touched = 0
-    for corner in board.corners[square]:
+    for i in range(4):
+        corner = board.corners[4 * square + i]
         on |= corner == head
         touched += work.visited[corner]
     if flags & FULL3:
@@ -114,7 +126,7 @@ def _too_few(board, work, head, goal):
 
     head, goal: the corners that count for x, or -1.
     """
-    for square in range(len(board.k)):
+    for square in range(board.squares):
         need = board.k[square] - work.counts[square]
         if need > 0:
             most = 4 if board.split[square] else 3
@@ -133,9 +145,9 @@ def _room(board, work, square, head, goal):
         room += usable[i]
     crowded = 0  # Bit i for corner i.
     for i in range(4):
-        corner = board.corners[square, i]
+        corner = board.corners[4 * square + i]
         whole = _whole(board, square, usable, i) and _whole(board, square, usable, (i + 3) % 4)
-        if whole and corner in (head, goal):
+        if whole and (corner == head or corner == goal):  # noqa: SIM109  needs one type
             crowded |= 1 << i
     if crowded & 5 == 5 or crowded & 10 == 10:
         return room - 2
@@ -145,11 +157,11 @@ def _room(board, work, square, head, goal):
 @part
 def _usable(board, work, square, i):
     """Return whether side i of a square can still be used within `work.region`."""
-    if not board.open[square, i] or work.used[board.sides[square, i]]:
+    if not board.open[4 * square + i] or work.used[board.sides[4 * square + i]]:
         return False
-    one = work.region[board.corners[square, i]]
-    other = work.region[board.corners[square, (i + 1) % 4]]
-    middle = board.middles[square, i]
+    one = work.region[board.corners[4 * square + i]]
+    other = work.region[board.corners[4 * square + (i + 1) % 4]]
+    middle = board.middles[4 * square + i]
     if middle < 0:
         return one and other
     return work.region[middle] and (one or other)
@@ -157,25 +169,27 @@ def _usable(board, work, square, i):
 
 @part
 def _whole(board, square, usable, i):
-    return usable[i] and board.middles[square, i] < 0
+    return usable[i] and board.middles[4 * square + i] < 0
 
 
 @part
 def _sole_goal(board, work, head):
     """Return the only goal in `work.region` but the head, -1 if there is none or several."""
     found = -1
-    for point in range(len(board.goal)):
-        if board.goal[point] and work.region[point] and point != head:
+    for i in range(board.goal_count):
+        goal = board.goals[i]
+        if work.region[goal] and goal != head:
             if found >= 0:
                 return -1
-            found = point
+            found = goal
     return found
 
 
 @part
 def _goal_within(board, work, head):
-    for point in range(len(board.goal)):
-        if board.goal[point] and work.region[point] and point != head:
+    for i in range(board.goal_count):
+        goal = board.goals[i]
+        if work.region[goal] and goal != head:
             return True
     return False
 
@@ -185,9 +199,11 @@ def _spread(board, marks, free, stack, size):
     """Mark what the first `size` points of the stack, marked already, reach in `free`."""
     while size > 0:
         size -= 1
-        for point in board.neighbour[stack[size]]:
+        around = 4 * stack[size]
+        for slot in range(4):
+            point = board.neighbour[around + slot]
             if point >= 0 and free[point] and not marks[point]:
-                marks[point] = True
+                marks[point] = 1
                 stack[size] = point
                 size += 1
 
@@ -196,10 +212,10 @@ def _spread(board, marks, free, stack, size):
 def _mark_region(flags, board, work, head):
     """Set `work.region` to what the rest of the path may visit, the head included."""
     region = work.region
-    for point in range(len(region)):
+    for point in range(board.points):
         work.reached[point] = not work.visited[point]
-        region[point] = False
-    region[head] = True
+        region[point] = 0
+    region[head] = 1
     work.stack[0] = head
     _spread(board, region, work.reached, work.stack, 1)
     if flags & GOALS_END:
@@ -216,8 +232,9 @@ def _mark_region(flags, board, work, head):
 def _stop_at(board, work, head, goal):
     """Drop from the region what lies behind a goal."""
     _cut(board, work, goal, head, -1)
-    for point in range(len(work.region)):
-        work.region[point] &= work.reached[point] or point == goal
+    for point in range(board.points):
+        if not work.reached[point] and point != goal:
+            work.region[point] = 0
 
 
 @part
@@ -225,15 +242,15 @@ def _cut(board, work, cut, head, goals):
     """Mark in `work.reached` what the head, and all goals if `goals` > 0, reach without a point."""
     size = 0
     free = work.region
-    for point in range(len(free)):
+    for point in range(board.points):
         seed = point == head or (goals > 0 and board.goal[point] and free[point])
         work.reached[point] = seed and point != cut
         if work.reached[point]:
             work.stack[size] = point
             size += 1
-    free[cut] = False
+    free[cut] = 0
     _spread(board, work.reached, free, work.stack, size)
-    free[cut] = True
+    free[cut] = 1
 
 
 @part
@@ -241,23 +258,27 @@ def _drop_pockets(board, work, head):
     changed = True
     while changed:
         changed = False
-        for point in range(len(work.region)):
+        for point in range(board.points):
             if work.region[point] and point != head and not board.goal[point]:
                 left = 0
-                for near in board.neighbour[point]:
+                for slot in range(4):
+                    near = board.neighbour[4 * point + slot]
                     left += near >= 0 and work.region[near]
                 if left < 2:
-                    work.region[point] = False
+                    work.region[point] = 0
                     changed = True
 
 
 @part
 def _keep_usable(board, work, head):
-    usable = work.region.copy()
-    for cut in range(len(usable)):
+    usable = work.kept
+    for point in range(board.points):
+        usable[point] = work.region[point]
+    for cut in range(board.points):
         if work.region[cut]:
             _cut(board, work, cut, head, 1)
-            for point in range(len(usable)):
-                usable[point] &= work.reached[point] or point == cut
-    for point in range(len(usable)):
+            for point in range(board.points):
+                if not work.reached[point] and point != cut:
+                    usable[point] = 0
+    for point in range(board.points):
         work.region[point] = usable[point]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from witness.kernels.compiling import kernel, part
+from witness.kernels.plain_board import held_board, held_work
 from witness.kernels.plain_checks import fires, step, undo
 
 __all__ = [
@@ -93,9 +94,12 @@ def _replay(board, work, nodes, progress, node):
     """Make the path in `work` that of a node."""
     last = progress[LAST]
     if last >= 0:
-        work.visited[:] = False
-        work.used[:] = False
-        work.counts[:] = 0
+        for point in range(board.points):
+            work.visited[point] = 0
+        for edge in range(board.edges):
+            work.used[edge] = 0
+        for square in range(board.squares):
+            work.counts[square] = 0
     progress[LAST] = node
     while node >= 0:
         step(board, work, nodes.edge[node], nodes.head[node])
@@ -106,10 +110,11 @@ def _replay(board, work, nodes, progress, node):
 def _begin(flags, rule, prune, board, work, nodes, queue, progress):
     """Queue the starts."""
     progress[BEGUN] = 1
-    for start in board.starts:
-        work.visited[start] = True
+    for i in range(board.start_count):
+        start = board.starts[i]
+        work.visited[start] = 1
         pi = fires(flags, rule, board, work, start, -1)
-        work.visited[start] = False
+        work.visited[start] = 0
         progress[LEFT_OUT] += pi
         if not (pi and prune):
             _push(nodes, queue, progress, -1, start, -1, int(pi), 0, board.distance[start])
@@ -120,7 +125,7 @@ def _expand(flags, rule, prune, board, work, nodes, queue, progress, node, g):
     """Expand a node whose path is in `work`; return whether that solves the puzzle."""
     head = nodes.head[node]
     for slot in range(4):
-        point, edge = board.neighbour[head, slot], board.edge[head, slot]
+        point, edge = board.neighbour[4 * head + slot], board.edge[4 * head + slot]
         if point < 0 or work.visited[point]:
             continue
         progress[GENERATED] += 1
@@ -140,7 +145,7 @@ def _expand(flags, rule, prune, board, work, nodes, queue, progress, node, g):
 
 @part
 def _counts_met(board, work):
-    for square in range(len(board.k)):  # noqa: SIM110  numba has no generators
+    for square in range(board.squares):  # noqa: SIM110  numba has no generators
         if work.counts[square] != board.k[square]:
             return False
     return True
@@ -148,8 +153,8 @@ def _counts_met(board, work):
 
 @part
 def _goal_left(board, work):
-    for point in range(len(board.goal)):  # noqa: SIM110
-        if board.goal[point] and not work.visited[point]:
+    for i in range(board.goal_count):  # noqa: SIM110
+        if not work.visited[board.goals[i]]:
             return True
     return False
 
@@ -161,8 +166,9 @@ def search_plain(flags, rule, prune, board, work, nodes, queue, progress, budget
     flags, rule: the predicate (see `parts` and `plain_checks.fires`). prune: else sort. progress:
     zeros at first, but LAST is -1.
     """
+    board, work = held_board(board), held_work(work)
     if not progress[BEGUN]:
-        if len(board.starts) > len(nodes.head):
+        if board.start_count > len(nodes.head):
             return FULL
         progress[LEVEL] = 2 * queue.first.shape[1]
         _begin(flags, rule, prune, board, work, nodes, queue, progress)

@@ -65,7 +65,7 @@ def spec_of(predicate: str | WitnessPredicate) -> Spec:
         return Spec(flags, table_of(predicate), predicate.sound)
     if isinstance(predicate, Either):
         return _union([spec_of(part) for part in predicate.predicates])
-    if PREDICATES.get(predicate.name) is predicate:
+    if PREDICATES.get(predicate.name) == predicate:
         return spec_of(predicate.name)
     raise ValueError(f"the predicate {predicate.name!r} has no compiled form")
 
