@@ -4,7 +4,7 @@ outcome   search finished   proof of optimality   hypothesis
 optimal   yes               yes                   best there is
 best      yes               no                    best that the search found
 partial   no: the deadline  no                    best so far
-none      either            no                    empty: no consistent rule
+none      either            `optimal` says        empty: no consistent rule (found)
 """
 
 from __future__ import annotations

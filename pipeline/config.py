@@ -84,7 +84,8 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     baseline too (the paper's second version). repeats: timed runs of each search, the least counts.
     time_margin: relative difference of times that counts as a tie. give_up: a candidate's search
     stops at this multiple of the baseline's expansions. max_paths: puzzles with more partial paths
-    are not enumerated for false positives. batch: puzzles in one work unit.
+    are not enumerated for false positives. batch: puzzles in one work unit. backend: which searches
+    are timed; both expand the same.
     """
 
     k1: Count = 25
@@ -97,6 +98,7 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     give_up: Annotated[float, Meta(ge=1)] = 10.0
     max_paths: Natural = 100_000
     batch: Count = 20
+    backend: Literal["compiled", "python"] = "compiled"
 
 
 class PuzzleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

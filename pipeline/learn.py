@@ -22,13 +22,14 @@ from pipeline.report import report_text
 from pipeline.rundir import RunDir, open_run, write_result
 from pipeline.sets import FILTERS, puzzle_sets
 from solving import InputError, write_atomic
-from triage.candidates import Candidate, merge_equal
-from triage.evaluate import Comparison
+from triage.candidates import Candidate, candidate_predicate, merge_equal
+from triage.evaluate import Comparison, backend_for
 from triage.soundness import FalsePositives
 from triage.speedup import speedup
 from triage.stages import Ranking, Score, Triaged, run_stages
 from triage.winner import Winner, load_winner, save_winner
 from triage.work import work_speedup
+from witness import PREDICATES, Backend
 
 __all__ = ["Finished", "learn"]
 
@@ -135,6 +136,18 @@ class _Pipeline:
         )
         return Score(candidate=candidate, stage=stage, speedup=speedup(comparisons), work=work)
 
+    def backend(self, winner: int | None) -> Backend:
+        """Return the backend on which the winner and the baseline were measured."""
+        asked = Backend(self.config.triage.backend)
+        if winner is None:
+            return asked
+        learned = candidate_predicate(
+            self.candidates[winner].hypothesis,
+            self.config.learning.vocabulary,
+            self.config.triage.with_baseline,
+        )
+        return backend_for(asked, PREDICATES["baseline"], learned)
+
     def conclude(
         self,
         instances: Sequence[InstanceResult],
@@ -149,6 +162,7 @@ class _Pipeline:
             predicate="winner.json",
             against="baseline",
             use=settings.use,
+            backend=self.backend(triaged.winner),
             repeats=settings.repeats,
         )
         scores = scores_of(

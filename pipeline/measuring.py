@@ -16,7 +16,7 @@ from triage.candidates import Candidate, candidate_predicate
 from triage.evaluate import Comparison, Settings, Unit, measure
 from triage.parallel import run_parallel
 from triage.soundness import FalsePositives, SoundnessUnit, count_false_positives, merged
-from witness import PREDICATES, NamedPuzzle, WitnessPredicate
+from witness import PREDICATES, Backend, NamedPuzzle, WitnessPredicate
 
 __all__ = ["count_all_false_positives", "measure_candidates"]
 
@@ -151,6 +151,7 @@ def _search(job: _Job) -> _Searches:
         limits=job.config.limits.to_limits(),
         repeats=triage.repeats,
         give_up=triage.give_up if job.give_up else None,
+        backend=Backend(triage.backend),
     )
     result = measure(Unit(job.puzzles, job.predicates, PREDICATES["baseline"], settings))
     file = _Searches(job.key, result)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from triage.evaluate import Comparison
 from triage.soundness import Counterexample
 from triage.speedup import Speedup, speedup, speedup_by_size
+from witness import Backend
 
 __all__ = [
     "Evaluation",
@@ -82,12 +83,14 @@ class Evaluation(Struct, frozen=True, kw_only=True):
     unsolved: puzzles that the predicate did not solve, but for the `unsolvable` ones, proved to
     have no solution. lost: those of them that `against` solved. baseline_unsolved: the other way
     round. equal_share, slower_share: of the compared puzzles, those with equal expansions and those
-    that took more CPU time. baseline_us: CPU microseconds an expansion of `against`.
+    that took more CPU time. baseline_us: CPU microseconds an expansion of `against`. backend: the
+    implementation that ran both.
     """
 
     predicate: str
     against: str
     use: Literal["prune", "sort"]
+    backend: Literal["compiled", "python"]
     repeats: int
     puzzles: int
     compared: int
@@ -146,7 +149,13 @@ class Run(Struct, frozen=True, kw_only=True):
 
 
 def evaluation(
-    comparisons: list[Comparison], *, predicate: str, against: str, use: str, repeats: int
+    comparisons: list[Comparison],
+    *,
+    predicate: str,
+    against: str,
+    use: str,
+    backend: Backend,
+    repeats: int,
 ) -> Evaluation:
     """Return the published object for measured comparisons."""
     total = speedup(comparisons)
@@ -154,6 +163,7 @@ def evaluation(
         predicate=predicate,
         against=against,
         use="sort" if use == "sort" else "prune",
+        backend="python" if backend is Backend.PYTHON else "compiled",
         repeats=repeats,
         puzzles=total.puzzles,
         compared=total.compared,

@@ -25,7 +25,7 @@ def evaluation_text(found: Evaluation) -> str:
         f"{_times(found.time_speedup_min)} to {_times(found.time_speedup_max)}, "
         f"slower on {_share(found.slower_share)}",
         f"  unsolved    {found.unsolved}; {found.against} took "
-        f"{_number(found.baseline_us)} us an expansion",
+        f"{_number(found.baseline_us)} us an expansion ({found.backend} search)",
     ]
     return "\n".join(lines)
 

@@ -1,21 +1,20 @@
 """Measure predicates on puzzles: timed searches, comparable because interleaved in one process.
 
-A unit is a batch of puzzles times a batch of predicates. For each puzzle the baseline and then
-every predicate of the unit is run, and that again `repeats` times; the least CPU time counts.
-The cyclic garbage collector is off meanwhile (it slows the search with the larger open list most).
+A predicate runs on the backend that is asked for if that knows it. One that the kernels don't know
+is measured in Python, against the baseline in Python: two implementations are never compared. The
+cyclic garbage collector is off meanwhile (it slows the search with the larger open list most).
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from msgspec import Struct
-
-from solving import Limits, Status, Use
-from witness import NamedPuzzle, Puzzle, WitnessPredicate, astar
+from triage.interleaved import measure_interleaved
+from triage.measurement import LIMITED, Comparison, Measured, Settings, Unit
+from witness import Backend, WitnessPredicate, compiled_form
 
 __all__ = [
     "LIMITED",
@@ -23,56 +22,10 @@ __all__ = [
     "Measured",
     "Settings",
     "Unit",
+    "backend_for",
     "measure",
     "uncollected",
 ]
-
-LIMITED = (Status.TIMEOUT, Status.MEMOUT)
-"""The ends of a search that prove nothing because a limit was hit."""
-GIVE_UP_FLOOR = 1000
-"""Expansions that a candidate always has, so that tiny puzzles do not decide by chance."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How to measure.
-
-    give_up: a predicate's search may take this multiple of the baseline's expansions on the same
-    puzzle (and always 1,000) before it counts as hitting a limit; None for no such bound.
-    """
-
-    use: Use = Use.PRUNE
-    limits: Limits = field(default_factory=Limits)
-    repeats: int = 3
-    give_up: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """One worker's piece: the baseline and every predicate, on every puzzle."""
-
-    puzzles: tuple[NamedPuzzle, ...]
-    predicates: tuple[WitnessPredicate, ...]
-    baseline: WitnessPredicate
-    settings: Settings
-
-
-class Measured(Struct, frozen=True):
-    """One search; cpu_seconds is the least of the repeats."""
-
-    status: Status
-    expansions: int
-    generated: int
-    cpu_seconds: float
-
-
-class Comparison(Struct, frozen=True):
-    """One predicate and the baseline on one puzzle, measured side by side."""
-
-    puzzle: str
-    squares: int
-    baseline: Measured
-    predicate: Measured
 
 
 def measure(unit: Unit) -> tuple[tuple[Comparison, ...], ...]:
@@ -80,9 +33,45 @@ def measure(unit: Unit) -> tuple[tuple[Comparison, ...], ...]:
 
     Raises RuntimeError if repeated searches differ.
     """
+    backend, baseline = unit.settings.backend, unit.baseline
+    compiled = [
+        backend_for(backend, baseline, predicate) is Backend.COMPILED
+        for predicate in unit.predicates
+    ]
     with uncollected():
-        by_puzzle = [_compare(named, unit) for named in unit.puzzles]
-    return tuple(zip(*by_puzzle, strict=True))
+        fast = iter(_compared(unit, compiled, True))
+        slow = iter(_compared(unit, compiled, False))
+    return tuple(next(fast if here else slow) for here in compiled)
+
+
+def backend_for(asked: Backend, baseline: WitnessPredicate, predicate: WitnessPredicate) -> Backend:
+    """Return the backend on which both are measured: Python if the kernels don't know them both."""
+    known = compiled_form(baseline) is not None and compiled_form(predicate) is not None
+    return asked if known else Backend.PYTHON
+
+
+def _compared(unit: Unit, compiled: list[bool], on_kernels: bool) -> list[tuple[Comparison, ...]]:
+    """Return the comparisons of those predicates that run on the kernels, or of the others."""
+    some = tuple(p for p, here in zip(unit.predicates, compiled, strict=True) if here is on_kernels)
+    if not some:
+        return []
+    baseline, *others = _way(on_kernels)(replace(unit, predicates=some))
+    return [
+        tuple(
+            Comparison(named.id, named.puzzle.grid.square_count, one, other)
+            for named, one, other in zip(unit.puzzles, baseline, searches, strict=True)
+        )
+        for searches in others
+    ]
+
+
+def _way(on_kernels: bool) -> Callable[[Unit], list[list[Measured]]]:
+    if not on_kernels:
+        return measure_interleaved
+    # The kernels take half a second to load.
+    from triage.passes import measure_passes
+
+    return measure_passes
 
 
 @contextmanager
@@ -98,51 +87,3 @@ def uncollected() -> Iterator[None]:
         gc.unfreeze()
         if was_enabled:
             gc.enable()
-
-
-def _compare(named: NamedPuzzle, unit: Unit) -> list[Comparison]:
-    squares = named.puzzle.grid.square_count
-    baseline, *others = _interleaved(named.puzzle, unit)
-    return [Comparison(named.id, squares, baseline, other) for other in others]
-
-
-def _interleaved(puzzle: Puzzle, unit: Unit) -> list[Measured]:
-    """Return the measured searches of one puzzle: the baseline's, then each predicate's."""
-    settings, everyone = unit.settings, (unit.baseline, *unit.predicates)
-    for predicate in everyone:
-        # Tables that are made on first use must not count as the first search's time.
-        astar(puzzle, predicate, settings.use, Limits(expansions=1))
-    rounds: list[list[Measured]] = []
-    for _ in range(settings.repeats):
-        results: list[Measured] = []
-        for i, predicate in enumerate(everyone):
-            if rounds and rounds[0][i].status in LIMITED:
-                # A search that hit a limit is not worth its time again.
-                results.append(rounds[0][i])
-                continue
-            limits = _patience(settings, results[0]) if i else settings.limits
-            results.append(_search(puzzle, predicate, settings.use, limits))
-        rounds.append(results)
-    return [_least(list(same)) for same in zip(*rounds, strict=True)]
-
-
-def _patience(settings: Settings, baseline: Measured) -> Limits:
-    """Return the limits of a predicate's search beside that of the baseline."""
-    if settings.give_up is None or baseline.status in LIMITED:
-        return settings.limits
-    bound = max(GIVE_UP_FLOOR, int(settings.give_up * baseline.expansions))
-    own = settings.limits.expansions
-    return replace(settings.limits, expansions=bound if own is None else min(own, bound))
-
-
-def _search(puzzle: Puzzle, predicate: WitnessPredicate, use: Use, limits: Limits) -> Measured:
-    result = astar(puzzle, predicate, use, limits)
-    return Measured(result.status, result.expansions, result.generated, result.cpu_seconds)
-
-
-def _least(same: list[Measured]) -> Measured:
-    """Return the quickest of one search's repeats, which must agree in all but time."""
-    # Only a bound on seconds may end equal searches at different points.
-    if len({(m.status, m.expansions, m.generated) for m in same if m.status not in LIMITED}) > 1:
-        raise RuntimeError(f"repeated searches differ: {same}")
-    return min(same, key=lambda m: m.cpu_seconds)

@@ -19,6 +19,7 @@ Glossary:
     print(to_text(puzzle, result.path))
 """
 
+from witness.backends import Backend, compiled_form
 from witness.blame import firing_square, first_pruned
 from witness.drawing import Picture, judged_picture, sheet, sheet_of, to_svg, to_text
 from witness.formats import (
@@ -41,11 +42,13 @@ from witness.labels import LabelledPath, Universe, label_paths
 from witness.paths import count_paths, full_paths, partial_paths
 from witness.predicates import PREDICATES, PathTest, WitnessPredicate, either, predicate_named
 from witness.puzzle import Path, Puzzle
+from witness.rule_table import RuleTable
 from witness.search import astar
 from witness.solver import solve
 
 __all__ = [
     "PREDICATES",
+    "Backend",
     "Format",
     "Grid",
     "LabelledPath",
@@ -54,9 +57,11 @@ __all__ = [
     "PathTest",
     "Picture",
     "Puzzle",
+    "RuleTable",
     "Universe",
     "WitnessPredicate",
     "astar",
+    "compiled_form",
     "count_paths",
     "either",
     "firing_square",

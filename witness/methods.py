@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from solving import Limits, SearchResult, Status, Use
+from witness.backends import Backend
 from witness.predicates import PREDICATES, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 from witness.solver import solve
@@ -62,9 +63,11 @@ def solve_by(
     predicate: WitnessPredicate = PREDICATES["region"],
     use: Use = Use.PRUNE,
     limits: Limits = NO_LIMITS,
+    backend: Backend | None = None,
 ) -> SearchResult[Path]:
-    """Solve a puzzle by a method; predicate and use are for A* alone.
+    """Solve a puzzle by a method; predicate, use and backend are for A* alone.
 
+    backend: by default compiled, but Python where `auto` takes A*: nothing has to be loaded then.
     Raises ValueError where the frontier is asked for a board that is too wide for it.
     """
     match method_for(puzzle, method):
@@ -77,7 +80,8 @@ def solve_by(
 
             return solve_asp(puzzle, limits)
         case _:
-            return solve(puzzle, predicate, use, limits)
+            own = Backend.PYTHON if method is Method.AUTO else Backend.COMPILED
+            return solve(puzzle, predicate, use, limits, backend or own)
 
 
 def count(puzzle: Puzzle, method: Method = Method.AUTO, limits: Limits = NO_LIMITS) -> Count:

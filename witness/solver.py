@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solving import Limits, SearchResult, Status, Use
+from witness.backends import Backend, search
 from witness.predicates import PREDICATES, WitnessPredicate
 from witness.puzzle import Path, Puzzle
-from witness.search import astar
 
 __all__ = ["solve"]
 
@@ -17,15 +17,17 @@ def solve(
     predicate: WitnessPredicate = PREDICATES["baseline"],
     use: Use = Use.PRUNE,
     limits: Limits = Limits(),  # noqa: B008  frozen
+    backend: Backend = Backend.COMPILED,
 ) -> SearchResult[Path]:
     """Search with the predicate and, where that ends without a proof, again with the baseline.
 
     The status is never EXHAUSTED. The costs of both searches add up, and both share the limits.
     """
-    first = astar(puzzle, predicate, use, limits)
+    first = search(puzzle, predicate, use, limits, backend)
     if first.status is not Status.EXHAUSTED:
         return first
-    second = astar(puzzle, PREDICATES["baseline"], Use.PRUNE, _rest(limits, first))
+    rest = _rest(limits, first)
+    second = search(puzzle, PREDICATES["baseline"], Use.PRUNE, rest, backend)
     return replace(
         second,
         expansions=first.expansions + second.expansions,

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pipeline.commands.options import (
+    Compiled,
     ExpansionLimit,
     Ids,
     Json,
@@ -22,10 +23,11 @@ from pipeline.commands.options import (
     read_selected,
 )
 from solving import Use
+from witness.backends import Backend
 
 __all__ = ["evaluate"]
 
-BATCH = 10
+BATCH = {Backend.PYTHON: 10, Backend.COMPILED: 250}
 """Puzzles in one work unit."""
 
 
@@ -36,6 +38,7 @@ def evaluate(
     ids: Ids = None,
     use: Annotated[Use, typer.Option(help="What to do with paths on which it fires.")] = Use.PRUNE,
     repeats: Repeats = 3,
+    backend: Compiled = Backend.COMPILED,
     workers: Workers = 0,
     json: Json = False,
     quiet: Quiet = False,
@@ -48,16 +51,17 @@ def evaluate(
     from pipeline.progress import Progress
     from pipeline.report import evaluation_text
     from triage import load_predicate
-    from triage.evaluate import Settings, Unit, measure
+    from triage.evaluate import Settings, Unit, backend_for, measure
     from triage.parallel import run_parallel
 
     named = read_selected(puzzles, ids)
     learned, baseline = load_predicate(predicate), load_predicate(against)
     limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
-    settings = Settings(use=use, limits=limits, repeats=repeats)
+    settings = Settings(use=use, limits=limits, repeats=repeats, backend=backend)
+    batch = BATCH[backend]
     units = [
-        Unit(tuple(named[i : i + BATCH]), (learned,), baseline, settings)
-        for i in range(0, len(named), BATCH)
+        Unit(tuple(named[i : i + batch]), (learned,), baseline, settings)
+        for i in range(0, len(named), batch)
     ]
     found = {}
     with Progress(quiet).bar("evaluating", total=len(named)) as bar:
@@ -66,7 +70,12 @@ def evaluate(
             bar.update(len(found[index]))
     comparisons = [c for index in sorted(found) for c in found[index]]
     report = evaluation(
-        comparisons, predicate=predicate, against=against, use=use.value, repeats=repeats
+        comparisons,
+        predicate=predicate,
+        against=against,
+        use=use.value,
+        backend=backend_for(backend, baseline, learned),
+        repeats=repeats,
     )
     if json:
         print_json(report)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from solving import InputError, Limits
+from witness.backends import Backend
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from witness import NamedPuzzle
 
 __all__ = [
+    "Compiled",
     "ExpansionLimit",
     "Ids",
     "Json",
@@ -51,6 +53,10 @@ PredicateSpec = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, as docs/schemas describes.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress on standard error.")]
+Compiled = Annotated[
+    Backend,
+    typer.Option("--backend", help="The implementation of A*; both expand the same paths."),
+]
 Workers = Annotated[int, typer.Option(min=0, help="Worker processes; 0: one a core.")]
 Repeats = Annotated[int, typer.Option(min=1, help="Timed runs of each search; the least counts.")]
 TimeLimit = Annotated[

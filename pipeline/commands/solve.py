@@ -27,6 +27,7 @@ from pipeline.commands.options import (
     read_selected,
 )
 from solving import InputError, Limits, SearchResult, Status, Use
+from witness.backends import Backend
 from witness.methods import Method, count, method_for, solutions, solve_by
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ def solve(
             help="auto goes by the board's size.", show_default="auto; astar with --predicate"
         ),
     ] = None,
+    backend: Annotated[
+        Backend | None,
+        typer.Option(help="For A*: its implementation.", show_default="compiled"),
+    ] = None,
     json: Json = False,
     svg: Annotated[
         Path | None,
@@ -78,6 +83,7 @@ def solve(
 
     asked = _Asked(
         *_way(method, predicate, use),
+        backend,
         puzzle_limits(time_limit, expansion_limit, memory_limit),
         count_all,
         at_most,
@@ -128,6 +134,7 @@ class _Asked:
     method: Method
     predicate: WitnessPredicate | None
     use: Use
+    backend: Backend | None
     limits: Limits
     count_all: bool
     at_most: int | None
@@ -185,7 +192,9 @@ def _find(named: NamedPuzzle, asked: _Asked) -> _Found:
     own = {} if asked.predicate is None else {"predicate": asked.predicate}
     paths, number, limit = None, None, None
     try:
-        result = solve_by(method, puzzle, use=asked.use, limits=limits, **own)
+        result = solve_by(
+            asked.method, puzzle, use=asked.use, limits=limits, backend=asked.backend, **own
+        )
         if asked.at_most is not None:
             paths, found = solutions(puzzle, asked.at_most, limits)
             number, limit = found.solutions, found.limit

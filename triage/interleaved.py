@@ -1,0 +1,52 @@
+"""Timed searches of the Python reference, interleaved puzzle by puzzle.
+
+For each puzzle the baseline and then every predicate of the unit is run, and that again `repeats`
+times; the least CPU time counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from solving import Limits, Use
+from triage.measurement import LIMITED, Measured, Settings, Unit, least
+from witness import Puzzle, WitnessPredicate, astar
+
+__all__ = ["measure_interleaved"]
+
+
+def measure_interleaved(unit: Unit) -> list[list[Measured]]:
+    """Return the searches by [the baseline, then each predicate][puzzle]."""
+    by_puzzle = [_interleaved(named.puzzle, unit) for named in unit.puzzles]
+    return [list(searches) for searches in zip(*by_puzzle, strict=True)]
+
+
+def _interleaved(puzzle: Puzzle, unit: Unit) -> list[Measured]:
+    """Return the measured searches of one puzzle: the baseline's, then each predicate's."""
+    settings, everyone = unit.settings, (unit.baseline, *unit.predicates)
+    for predicate in everyone:
+        # Tables that are made on first use must not count as the first search's time.
+        astar(puzzle, predicate, settings.use, Limits(expansions=1))
+    rounds: list[list[Measured]] = []
+    for _ in range(settings.repeats):
+        results: list[Measured] = []
+        for i, predicate in enumerate(everyone):
+            if rounds and rounds[0][i].status in LIMITED:
+                # A search that hit a limit is not worth its time again.
+                results.append(rounds[0][i])
+                continue
+            limits = _patience(settings, results[0]) if i else settings.limits
+            results.append(_search(puzzle, predicate, settings.use, limits))
+        rounds.append(results)
+    return [least(list(same)) for same in zip(*rounds, strict=True)]
+
+
+def _patience(settings: Settings, baseline: Measured) -> Limits:
+    """Return the limits of a predicate's search beside that of the baseline."""
+    expansions = settings.patience(baseline.status, baseline.expansions)
+    return replace(settings.limits, expansions=expansions)
+
+
+def _search(puzzle: Puzzle, predicate: WitnessPredicate, use: Use, limits: Limits) -> Measured:
+    result = astar(puzzle, predicate, use, limits)
+    return Measured(result.status, result.expansions, result.generated, result.cpu_seconds)

@@ -1,0 +1,62 @@
+"""The two backends of A*: the readable reference in Python, and its compiled twin.
+
+Both give the same status, path, expansions and generated. A predicate runs compiled if the kernels
+know it: the hand-written ones, rule tables, disjunctions of these, and whatever offers an equal
+one of these as its `compiled()`. For any other predicate the reference serves both backends.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Protocol, runtime_checkable
+
+from solving import Limits, SearchResult, Use
+from witness.predicates import PREDICATES, Either, WitnessPredicate, either
+from witness.puzzle import Path, Puzzle
+from witness.rule_table import RuleTable
+from witness.search import astar
+
+__all__ = ["Backend", "Compilable", "compiled_form", "search"]
+
+NO_LIMITS = Limits()
+
+
+class Backend(StrEnum):
+    """Which implementation searches."""
+
+    PYTHON = "python"
+    COMPILED = "compiled"
+
+
+@runtime_checkable
+class Compilable(Protocol):
+    """A predicate that may be equal, path by path, to one that the kernels know."""
+
+    def compiled(self) -> WitnessPredicate | None:
+        """Return that predicate, or None."""
+
+
+def compiled_form(predicate: WitnessPredicate) -> WitnessPredicate | None:
+    """Return the predicate, or an equal one, that the kernels know; None if there is none."""
+    if isinstance(predicate, RuleTable) or PREDICATES.get(predicate.name) == predicate:
+        return predicate
+    if isinstance(predicate, Either):
+        forms = [form for part in predicate.predicates if (form := compiled_form(part))]
+        return either(*forms) if len(forms) == len(predicate.predicates) else None
+    return predicate.compiled() if isinstance(predicate, Compilable) else None
+
+
+def search(
+    puzzle: Puzzle,
+    predicate: WitnessPredicate,
+    use: Use = Use.PRUNE,
+    limits: Limits = NO_LIMITS,
+    backend: Backend = Backend.COMPILED,
+) -> SearchResult[Path]:
+    """Search as `witness.astar` does, on a backend."""
+    form = compiled_form(predicate) if backend is Backend.COMPILED else None
+    if form is None:
+        return astar(puzzle, predicate, use, limits)
+    from witness import kernels
+
+    return kernels.astar(puzzle, form, use, limits)
