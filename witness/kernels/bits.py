@@ -13,6 +13,7 @@ __all__ = [
     "bit",
     "ctz",
     "has",
+    "highest",
     "nothing",
     "popcount",
     "rotated",
@@ -137,9 +138,13 @@ def below(typing_context, like, count):
         return None
 
     def generate(context, builder, signature, args):
-        one = ir.Constant(args[0].type, 1)
-        amount = resized(builder, args[1], args[0].type.width)
-        return builder.sub(builder.shl(one, amount), one)
+        kind = args[0].type
+        one, width = ir.Constant(kind, 1), ir.Constant(kind, kind.width)
+        amount = resized(builder, args[1], kind.width)
+        some = builder.sub(builder.shl(one, amount), one)
+        # A shift by the whole width has no defined result.
+        whole = builder.icmp_unsigned(">=", amount, width)
+        return builder.select(whole, ir.Constant(kind, -1), some)
 
     return like(like, count), generate
 
@@ -169,3 +174,20 @@ def without_lowest(typing_context, word):
         return builder.and_(args[0], builder.sub(args[0], one))
 
     return (word(word), generate) if is_word(word) else None
+
+
+@intrinsic
+def highest(typing_context, word):
+    """Return the number of the highest bit of a word that has one."""
+    if not is_word(word):
+        return None
+
+    def generate(context, builder, signature, args):
+        kind = args[0].type
+        function = builder.module.declare_intrinsic(
+            "llvm.ctlz", [kind], ir.FunctionType(kind, [kind, ir.IntType(1)])
+        )
+        zeros = resized(builder, builder.call(function, [args[0], ir.Constant(ir.IntType(1), 0)]), 64)
+        return builder.sub(ir.Constant(ir.IntType(64), kind.width - 1), zeros)
+
+    return types.int64(word), generate
