@@ -4,6 +4,7 @@ The only importer of numba. Nothing is imported before it is used, as that takes
 
     astar(puzzle, "pocket")                      one search, the result as from the reference
     astar_many(puzzles, "pocket")                a search a puzzle, results as arrays
+    depth_first, depth_first_many                the same depth first: any solution, little memory
     prepare(puzzles)                             a set in tables, to search it more than once
     label_arrays(puzzle, universe)               all partial paths with their labels, as arrays
     completable_arrays(puzzle, most)             those that solutions extend
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     )
     from witness.kernels.prepared import Prepared, prepare
     from witness.kernels.results import SearchArrays
-    from witness.kernels.searches import astar, astar_many
+    from witness.kernels.searches import astar, astar_many, depth_first, depth_first_many
 
 __all__ = [
     "LabelArrays",
@@ -42,6 +43,8 @@ __all__ = [
     "astar_many",
     "completable_arrays",
     "count_paths",
+    "depth_first",
+    "depth_first_many",
     "fired",
     "label_arrays",
     "prepare",
@@ -55,6 +58,8 @@ _HOMES = {
     "astar_many": "searches",
     "completable_arrays": "labels",
     "count_paths": "labels",
+    "depth_first": "searches",
+    "depth_first_many": "searches",
     "fired": "labels",
     "label_arrays": "labels",
     "prepare": "prepared",

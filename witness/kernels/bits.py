@@ -133,7 +133,7 @@ popcount.__doc__ = "Return the number of bits."
 
 @intrinsic
 def below(typing_context, like, count):
-    """Return the word of the kind of `like` that has the bits lower than `count`."""
+    """Return the word of the kind of `like` that has the bits lower than `count`, at most all."""
     if not (is_word(like) and isinstance(count, types.Integer)):
         return None
 
@@ -187,7 +187,7 @@ def highest(typing_context, word):
         function = builder.module.declare_intrinsic(
             "llvm.ctlz", [kind], ir.FunctionType(kind, [kind, ir.IntType(1)])
         )
-        zeros = resized(builder, builder.call(function, [args[0], ir.Constant(ir.IntType(1), 0)]), 64)
-        return builder.sub(ir.Constant(ir.IntType(64), kind.width - 1), zeros)
+        zeros = builder.call(function, [args[0], ir.Constant(ir.IntType(1), 0)])
+        return resized(builder, builder.sub(ir.Constant(kind, kind.width - 1), zeros), 64)
 
     return types.int64(word), generate

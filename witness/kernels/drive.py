@@ -9,15 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solving import Limits, Status, Use
-from witness.kernels import word_search as k
+from solving import Status, Use
+from witness.kernels import states as k
 from witness.kernels.memory import MOST_NODES, Workspace, workspace
 from witness.kernels.parts import POCKET, USABLE
 from witness.kernels.prepared import Group
 from witness.kernels.results import SearchArrays
 from witness.kernels.rules import NO_RULE
-from witness.kernels.specs import Spec
+from witness.kernels.specs import Spec, Task
 from witness.kernels.tables import pack
+from witness.kernels.word_search import kernel
 from witness.puzzle import Puzzle
 
 __all__ = ["UNLIMITED", "run_group"]
@@ -30,28 +31,25 @@ UNLIMITED = 1 << 62
 Ints = NDArray[np.int64]
 
 
-def run_group(
-    group: Group, spec: Spec, use: Use, limits: Limits, expansions: Ints, found: SearchArrays
-) -> list[int]:
+def run_group(group: Group, task: Task, expansions: Ints, found: SearchArrays) -> list[int]:
     """Search a group's puzzles and write down the results at their places in `found`.
 
     expansions: the limit for each puzzle of the whole set. Returns the places of the puzzles that
     have to be searched by the plain kernel, as a path on which the predicate fires comes up.
     """
-    kernel = _ready(spec.flags, group.columns)
-    run = _Run(kernel, group, spec, limits, expansions[group.index])
+    run = _Run(_ready(task.spec.flags, task.deep, group.columns), group, task, expansions)
     run.finish()
-    return run.report(use, found)
+    return run.report(found)
 
 
 @cache
-def _ready(flags: int, columns: int) -> Callable[..., int]:
+def _ready(flags: int, deep: bool, columns: int) -> Callable[..., int]:
     """Return a kernel that is compiled, so that no search's time counts it."""
     tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
     group = Group(columns, np.zeros(1, np.int64), *pack([tiny], columns))
-    kernel = k.kernel(flags)
-    _Run(kernel, group, Spec(flags, NO_RULE, True), Limits(), np.zeros(1, np.int64)).call(stop=0)
-    return kernel
+    search, task = kernel(flags, deep), Task(Spec(flags, NO_RULE, True))
+    _Run(search, group, task, np.zeros(1, np.int64)).call(stop=0)
+    return search
 
 
 class _Run:
@@ -59,20 +57,19 @@ class _Run:
 
     def __init__(
         self,
-        kernel: Callable[..., int],
+        search: Callable[..., int],
         group: Group,
-        spec: Spec,
-        limits: Limits,
+        task: Task,
         expansions: Ints,
     ) -> None:
-        count = len(group.index)
-        self.kernel, self.group, self.spec, self.limits = kernel, group, spec, limits
-        self.expansions = expansions
+        count, spec, limits = len(group.index), task.spec, task.limits
+        self.search, self.group, self.task = search, group, task
+        self.expansions = expansions[group.index]
         self.space: Workspace = workspace(group.columns)
         opened = bool(spec.flags & (POCKET | USABLE))
         self.space.with_open(opened=opened)
         self.most_nodes = MOST_NODES
-        if limits.memory_bytes is not None:
+        if limits.memory_bytes is not None and not task.deep:
             node_bytes = self.space.node_bytes(opened=opened)
             self.most_nodes = min(MOST_NODES, limits.memory_bytes // node_bytes)
         self.progress = np.zeros(k.PROGRESS, np.int64)
@@ -97,8 +94,8 @@ class _Run:
     def call(self, stop: int) -> int:
         """Call the kernel once and note the CPU time of the puzzles it worked on."""
         space, first = self.space, int(self.progress[k.PUZZLE])
-        code = self.kernel(
-            self.spec.table,
+        code = self.search(
+            self.task.spec.table,
             self.group.puzzles,
             self.group.geometry,
             space.near,
@@ -118,7 +115,7 @@ class _Run:
 
     def late(self, puzzle: int) -> bool:
         """Return whether the puzzle at work on has used up its CPU time."""
-        seconds = self.limits.cpu_seconds
+        seconds = self.task.limits.cpu_seconds
         return (
             seconds is not None
             and self.progress[k.COUNT] > 0
@@ -133,17 +130,17 @@ class _Run:
         self.progress[k.PUZZLE] += 1
         self.progress[k.COUNT] = 0
 
-    def report(self, use: Use, found: SearchArrays) -> list[int]:
+    def report(self, found: SearchArrays) -> list[int]:
         """Write the results to `found`; return the places of puzzles without a sure result."""
         results, at = self.results, self.group.index
-        found.status[at] = _statuses(results, self.spec.sound)
+        found.status[at] = _statuses(results, self.task.spec.sound)
         found.expansions[at] = results.expansions
         found.generated[at] = results.generated
         found.seconds[at] += self.seconds
         solved = results.end == k.SOLVED
         found.length[at] = np.where(solved, results.length, -1)
         found.paths[at, : results.path.shape[1]] = results.path
-        if use is Use.PRUNE:
+        if self.task.use is Use.PRUNE:
             return []
         unsure = (results.end == k.EMPTY) & (results.left_out > 0)
         return [int(place) for place in at[unsure]]

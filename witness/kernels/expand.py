@@ -144,12 +144,12 @@ def _winning_goal(ends, here, n0, n1, tables):
 
 
 @inlined
-def _put(nodes, count, node, vertex, region, needs):
+def _put(nodes, count, parent, vertex, region, needs):
     """Store a child."""
     store(nodes.free, count, region)
     store(nodes.n0, count, needs[0])
     store(nodes.n1, count, needs[1])
-    nodes.parent[count] = node
+    nodes.parent[count] = parent
     nodes.head[count] = vertex
 
 
@@ -157,9 +157,11 @@ def _put(nodes, count, node, vertex, region, needs):
 def expander(flags: int, queued: bool) -> Part:
     """Return the function that expands a node, for a predicate with the parts `flags`.
 
-    (board, rule, tables, nodes, queue, node, g, count) -> (count, generated, in vain, goal): it
-    stores the surviving children of a node whose path has g edges in nodes[count:], and puts them
-    in the queue if `queued`. It returns the new number of nodes, how many children were generated,
+    (board, rule, tables, nodes, queue, node, parent, g, count) -> (count, generated, in vain, goal)
+
+    It stores the surviving children of a node whose path has g edges in nodes[count:], over the
+    node itself if count is its number, with `parent` for their parent, and puts them in the queue
+    if `queued`. It returns the new number of nodes, how many children were generated,
     how many of these reached the last goal in vain, and the goal reached with all counts met or -1.
     """
     outlook_of, survey_of, remainder = _outlooker(flags), surveyor(flags), _remainder(flags)
@@ -167,7 +169,7 @@ def expander(flags: int, queued: bool) -> Part:
     shrinking = bool(flags & (POCKET | USABLE))
 
     @inlined
-    def expand(board, rule, tables, nodes, queue, node, g, count):
+    def expand(board, rule, tables, nodes, queue, node, parent, g, count):
         head = np.int64(nodes.head[node])
         n0, n1 = load(nodes.n0, node), load(nodes.n1, node)
         free = load(nodes.free, node) & ~bit(n0, head)
@@ -202,7 +204,7 @@ def expander(flags: int, queued: bool) -> Part:
             fires, region, known = remainder(survey, known, free, vertex, needs, board, tables)
             if fires:
                 continue
-            _put(nodes, count, node, vertex, region, needs)
+            _put(nodes, count, parent, vertex, region, needs)
             if shrinking:
                 store(nodes.open, count, unvisited)
             if queued:

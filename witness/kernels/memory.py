@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witness.kernels.nodes import STRIDE, Nodes, Queue
+from witness.kernels.states import MAX_LEVELS
 from witness.kernels.tables import Words
-from witness.kernels.word_search import MAX_LEVELS
 
 __all__ = ["MOST_NODES", "Workspace", "workspace"]
 

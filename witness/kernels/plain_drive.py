@@ -8,12 +8,12 @@ from time import thread_time
 import numpy as np
 from numpy.typing import NDArray
 
-from solving import Limits, Status, Use
+from solving import Status, Use
 from witness.kernels import plain_search as k
 from witness.kernels.plain_board import PlainBoard, plain_board, work_for
 from witness.kernels.results import SearchArrays
 from witness.kernels.rules import NO_RULE
-from witness.kernels.specs import Spec
+from witness.kernels.specs import Spec, Task
 from witness.puzzle import Puzzle
 
 __all__ = ["run_plain"]
@@ -23,19 +23,11 @@ FIRST_NODES = 1 << 12
 NODE_BYTES = 32
 
 
-def run_plain(
-    puzzle: Puzzle,
-    spec: Spec,
-    use: Use,
-    limits: Limits,
-    expansions: int,
-    found: SearchArrays,
-    place: int,
-) -> None:
+def run_plain(puzzle: Puzzle, task: Task, expansions: int, found: SearchArrays, place: int) -> None:
     """Search one puzzle and write down the result at its place in `found`."""
     _compile()
-    search = _Search(plain_board(puzzle), spec, use)
-    status = search.finish(limits, expansions, float(found.seconds[place]))
+    search = _Search(plain_board(puzzle), task)
+    status = search.finish(expansions, float(found.seconds[place]))
     found.status[place] = status
     found.expansions[place] = search.progress[k.EXPANSIONS]
     found.generated[place] = search.progress[k.GENERATED]
@@ -50,14 +42,14 @@ def run_plain(
 def _compile() -> None:
     """Compile the kernel, so that no search's time counts it."""
     tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
-    _Search(plain_board(tiny), Spec(0, NO_RULE, True), Use.PRUNE).call(0)
+    _Search(plain_board(tiny), Task(Spec(0, NO_RULE, True))).call(0)
 
 
 class _Search:
     """One search of the plain kernel."""
 
-    def __init__(self, board: PlainBoard, spec: Spec, use: Use) -> None:
-        self.board, self.spec, self.use = board, spec, use
+    def __init__(self, board: PlainBoard, task: Task) -> None:
+        self.board, self.task = board, task
         levels = len(board.goal) + int(board.distance.max()) + 1
         shape = (2, levels, int(board.distance.max()) + 1)
         self.queue = k.PlainQueue(np.full(shape, -1, np.int64), np.zeros(shape, np.int64))
@@ -71,9 +63,10 @@ class _Search:
         """Call the kernel once; return how it ended."""
         began = thread_time()
         code: int = k.search_plain(
-            self.spec.flags,
-            self.spec.table,
-            self.use is Use.PRUNE,
+            self.task.spec.flags,
+            self.task.spec.table,
+            self.task.use is Use.PRUNE,
+            self.task.deep,
             self.board,
             self.work,
             self.nodes,
@@ -84,15 +77,16 @@ class _Search:
         self.seconds += thread_time() - began
         return code
 
-    def finish(self, limits: Limits, expansions: int, before: float) -> Status:
+    def finish(self, expansions: int, before: float) -> Status:
         """Search to the end or to a limit; `before`: CPU seconds spent already."""
+        limits = self.task.limits
         while True:
             left = expansions - int(self.progress[k.EXPANSIONS])
             code = self.call(min(CALL_BUDGET, left))
             if code == k.SOLVED:
                 return Status.SOLVED
             if code == k.EMPTY:
-                sure = self.spec.sound or self.use is Use.SORT
+                sure = self.task.spec.sound or self.task.use is Use.SORT
                 return Status.UNSOLVABLE if sure or not self.left_out else Status.EXHAUSTED
             if code == k.FULL and not self.grow(limits.memory_bytes):
                 return Status.MEMOUT

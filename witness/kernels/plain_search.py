@@ -1,4 +1,4 @@
-"""A* on any board, compiled: plain arrays and full-board checks, step by step as the reference.
+"""A* and depth-first search on any board, compiled: plain arrays and full-board checks.
 
 For what does not fit the word kernels: starts and goals in the middle of edges, k = 4, boards of
 any size, and paths on which the predicate fires (use "sort"). A node is its head and its parent; an
@@ -41,6 +41,10 @@ RUNNING, SOLVED, EMPTY, FULL = range(4)
 """How a call ends: budget spent, solution found, open list empty, node arrays full."""
 
 
+EXPANDED = -2
+"""In `next`: a node of a depth-first search that has its children above it."""
+
+
 class PlainNodes(NamedTuple):
     """The nodes of a search, by [node]; edge: the last one of the path, -1 at a start."""
 
@@ -58,12 +62,15 @@ class PlainQueue(NamedTuple):
 
 
 @part
-def _push(nodes, queue, progress, parent, point, edge, pi, g, h):
+def _push(deep, nodes, queue, progress, parent, point, edge, pi, g, h):
     node = progress[COUNT]
     nodes.head[node] = point
     nodes.edge[node] = edge
     nodes.parent[node] = parent
     nodes.next[node] = -1
+    if deep:
+        progress[COUNT] += 1
+        return
     f = g + h
     if queue.first[pi, f, h] < 0:
         queue.first[pi, f, h] = node
@@ -90,6 +97,26 @@ def _pop(nodes, queue, progress):
 
 
 @part
+def _newest(nodes, progress):
+    """Return the newest node that is not expanded, -1 if there is none; drop those above it."""
+    while progress[COUNT] > 0 and nodes.next[progress[COUNT] - 1] == EXPANDED:
+        progress[COUNT] -= 1
+    return progress[COUNT] - 1
+
+
+@part
+def _reverse(nodes, start, stop):
+    """Turn the order of nodes[start:stop] round; they have the same parent and are not expanded."""
+    stop -= 1
+    while start < stop:
+        head, edge = nodes.head[start], nodes.edge[start]
+        nodes.head[start], nodes.edge[start] = nodes.head[stop], nodes.edge[stop]
+        nodes.head[stop], nodes.edge[stop] = head, edge
+        start += 1
+        stop -= 1
+
+
+@part
 def _replay(board, work, nodes, progress, node):
     """Make the path in `work` that of a node."""
     last = progress[LAST]
@@ -107,7 +134,7 @@ def _replay(board, work, nodes, progress, node):
 
 
 @part
-def _begin(flags, rule, prune, board, work, nodes, queue, progress):
+def _begin(flags, rule, prune, deep, board, work, nodes, queue, progress):
     """Queue the starts."""
     progress[BEGUN] = 1
     for i in range(board.start_count):
@@ -117,13 +144,16 @@ def _begin(flags, rule, prune, board, work, nodes, queue, progress):
         work.visited[start] = 0
         progress[LEFT_OUT] += pi
         if not (pi and prune):
-            _push(nodes, queue, progress, -1, start, -1, int(pi), 0, board.distance[start])
+            h = board.distance[start]
+            _push(deep, nodes, queue, progress, -1, start, -1, int(pi), 0, h)
+    if deep:
+        _reverse(nodes, 0, progress[COUNT])
 
 
 @part
-def _expand(flags, rule, prune, board, work, nodes, queue, progress, node, g):
+def _expand(flags, rule, prune, deep, board, work, nodes, queue, progress, node, g):
     """Expand a node whose path is in `work`; return whether that solves the puzzle."""
-    head = nodes.head[node]
+    head, count = nodes.head[node], progress[COUNT]
     for slot in range(4):
         point, edge = board.neighbour[4 * head + slot], board.edge[4 * head + slot]
         if point < 0 or work.visited[point]:
@@ -138,8 +168,10 @@ def _expand(flags, rule, prune, board, work, nodes, queue, progress, node, g):
             progress[LEFT_OUT] += pi
             if not (pi and prune):
                 h = board.distance[point]
-                _push(nodes, queue, progress, node, point, edge, int(pi), g + 1, h)
+                _push(deep, nodes, queue, progress, node, point, edge, int(pi), g + 1, h)
         undo(board, work, edge, point, first)
+    if deep:
+        _reverse(nodes, count, progress[COUNT])
     return False
 
 
@@ -160,29 +192,37 @@ def _goal_left(board, work):
 
 
 @kernel("plain")
-def search_plain(flags, rule, prune, board, work, nodes, queue, progress, budget):
+def search_plain(flags, rule, prune, deep, board, work, nodes, queue, progress, budget):
     """Search until the budget of expansions is spent; return how it ended.
 
-    flags, rule: the predicate (see `parts` and `plain_checks.fires`). prune: else sort. progress:
-    zeros at first, but LAST is -1.
+    flags, rule: the predicate (see `parts` and `plain_checks.fires`). prune: else sort. deep: depth
+    first, with the nodes as a stack; those expanded stay below their children. progress: zeros at
+    first, but LAST is -1.
     """
     board, work = held_board(board), held_work(work)
     if not progress[BEGUN]:
         if board.start_count > len(nodes.head):
             return FULL
         progress[LEVEL] = 2 * queue.first.shape[1]
-        _begin(flags, rule, prune, board, work, nodes, queue, progress)
+        _begin(flags, rule, prune, deep, board, work, nodes, queue, progress)
     stop = progress[EXPANSIONS] + budget
     while True:
         if progress[COUNT] + 4 > len(nodes.head):
             return FULL
-        node, f, h = _pop(nodes, queue, progress)
+        f = h = 0
+        if deep:
+            node = _newest(nodes, progress)
+        else:
+            node, f, h = _pop(nodes, queue, progress)
         if node < 0:
             return EMPTY
         if progress[EXPANSIONS] >= stop:
-            queue.first[progress[LEVEL] // queue.first.shape[1], f, h] = node
+            if not deep:
+                queue.first[progress[LEVEL] // queue.first.shape[1], f, h] = node
             return RUNNING
+        if deep:
+            nodes.next[node] = EXPANDED
         progress[EXPANSIONS] += 1
         _replay(board, work, nodes, progress, node)
-        if _expand(flags, rule, prune, board, work, nodes, queue, progress, node, f - h):
+        if _expand(flags, rule, prune, deep, board, work, nodes, queue, progress, node, f - h):
             return SOLVED

@@ -12,11 +12,11 @@ from witness.kernels.drive import UNLIMITED, run_group
 from witness.kernels.plain_drive import run_plain
 from witness.kernels.prepared import Prepared, prepare
 from witness.kernels.results import SearchArrays
-from witness.kernels.specs import Spec, spec_of
+from witness.kernels.specs import Task, spec_of
 from witness.predicates import WitnessPredicate
 from witness.puzzle import Path, Puzzle
 
-__all__ = ["astar", "astar_many"]
+__all__ = ["astar", "astar_many", "depth_first", "depth_first_many"]
 
 NO_LIMITS = Limits()
 
@@ -48,22 +48,47 @@ def astar_many(
     expansions: limits for each puzzle, beside that of `limits`. A set that is searched more than
     once is better prepared once (`prepare`). Raises ValueError as `astar` does.
     """
-    ready = puzzles if isinstance(puzzles, Prepared) else prepare(puzzles)
-    spec = spec_of(predicate)
-    most = np.full(len(ready), UNLIMITED if limits.expansions is None else limits.expansions)
+    task = Task(spec_of(predicate), use, limits)
+    return _search_all(_prepared(puzzles), task, expansions)
+
+
+def depth_first(
+    puzzle: Puzzle,
+    predicate: str | WitnessPredicate = "baseline",
+    limits: Limits = NO_LIMITS,
+) -> SearchResult[Path]:
+    """Search depth first, as `witness.dfs` does: the same path, expansions and generated.
+
+    Memory is bounded by the board. Raises ValueError as `astar` does.
+    """
+    return depth_first_many([puzzle], predicate, limits).result(0, puzzle)
+
+
+def depth_first_many(
+    puzzles: Prepared | Iterable[Puzzle],
+    predicate: str | WitnessPredicate = "baseline",
+    limits: Limits = NO_LIMITS,
+    expansions: ArrayLike | None = None,
+) -> SearchArrays:
+    """Search each puzzle of a set depth first; else as `astar_many`."""
+    task = Task(spec_of(predicate), Use.PRUNE, limits, deep=True)
+    return _search_all(_prepared(puzzles), task, expansions)
+
+
+def _prepared(puzzles: Prepared | Iterable[Puzzle]) -> Prepared:
+    return puzzles if isinstance(puzzles, Prepared) else prepare(puzzles)
+
+
+def _search_all(ready: Prepared, task: Task, expansions: ArrayLike | None) -> SearchArrays:
+    own = task.limits.expansions
+    most = np.full(len(ready), UNLIMITED if own is None else own, np.int64)
     if expansions is not None:
         most = np.minimum(most, np.asarray(expansions, np.int64))
-    return _search_all(ready, spec, use, limits, most)
-
-
-def _search_all(
-    ready: Prepared, spec: Spec, use: Use, limits: Limits, expansions: np.ndarray
-) -> SearchArrays:
     points = max((len(puzzle.neighbours) for puzzle in ready.puzzles), default=0)
     found = SearchArrays.empty(len(ready), points)
     left = list(ready.plain)
     for group in ready.groups:
-        left += run_group(group, spec, use, limits, expansions, found)
+        left += run_group(group, task, most, found)
     for place in left:
-        run_plain(ready.puzzles[place], spec, use, limits, int(expansions[place]), found, place)
+        run_plain(ready.puzzles[place], task, int(most[place]), found, place)
     return found

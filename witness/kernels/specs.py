@@ -1,19 +1,20 @@
-"""What the kernels know of a predicate: the parts it is made of, and a rule's table."""
+"""What the kernels know of a predicate, its parts and a rule's table, and of how to search."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import numpy as np
 
+from solving import Limits, Use
 from witness.kernels import parts
 from witness.kernels.rules import NO_RULE, Table, table_of
 from witness.predicates import PREDICATES, Either, WitnessPredicate
 from witness.rule_table import RuleTable
 
-__all__ = ["PARTS", "Spec", "spec_of"]
+__all__ = ["PARTS", "Spec", "Task", "spec_of"]
 
 _TO_GOAL = parts.REGION | parts.GOALS_END
 
@@ -49,6 +50,16 @@ class Spec:
     flags: int
     table: Table
     sound: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Task:
+    """How to search: by which predicate, used how, within what limits; deep: depth first."""
+
+    spec: Spec
+    use: Use = Use.PRUNE
+    limits: Limits = field(default_factory=Limits)
+    deep: bool = False
 
 
 def spec_of(predicate: str | WitnessPredicate) -> Spec:
