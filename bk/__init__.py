@@ -13,7 +13,7 @@ Glossary:
     print(python_source(learned.hypothesis))
 """
 
-from bk.examples import Label, make_task
+from bk.examples import Label, TaskTooLargeError, make_task
 from bk.learned import (
     LearnedPredicate,
     in_english,
@@ -27,6 +27,7 @@ __all__ = [
     "VOCABULARIES",
     "Label",
     "LearnedPredicate",
+    "TaskTooLargeError",
     "in_english",
     "learned_predicate",
     "load_hypothesis",

@@ -12,14 +12,22 @@ The path that has only its start is no example: a search tests it once, in full.
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import islice
 
 from bk.vocabularies import vocabulary_named
 from ilp.facts import facts
 from ilp.task import Example, Task
 from ilp.vocabulary import Vocabulary
-from witness import LabelledPath, Puzzle, Universe, label_paths
+from witness import LabelledPath, Puzzle, Universe, label_paths, partial_paths
 
-__all__ = ["Label", "make_task"]
+__all__ = ["MAX_EXAMPLES", "Label", "TaskTooLargeError", "make_task"]
+
+MAX_EXAMPLES = 2_000_000
+"""Examples that a task may have by default: about 3 GB while it is made."""
+
+
+class TaskTooLargeError(ValueError):
+    """The puzzle has more partial paths than a task may have examples of."""
 
 
 class Label(StrEnum):
@@ -36,16 +44,19 @@ def make_task(
     universe: Universe = Universe.PREFIXES,
     max_vars: int = 7,
     max_body: int = 7,
+    max_examples: int = MAX_EXAMPLES,
 ) -> Task:
     """Return the task of one puzzle.
 
     Paths are p1, p2, ... in the order of enumeration, squares s0, s1, ... in that of
     `Puzzle.triangles`. One of the two kinds of examples may be missing: then the puzzle teaches
     nothing, and `ilp.validate` refuses the task. Raises InputError for an unknown vocabulary,
-    ValueError for a puzzle without triangles, and for another label or universe.
+    ValueError for a puzzle without triangles, and for another label or universe, TaskTooLargeError for
+    one whose partial paths times constrained squares are more than max_examples.
     """
     if not puzzle.triangles:
         raise ValueError("a puzzle without triangles teaches nothing: there are no examples")
+    _check_size(puzzle, max_examples)
     known = vocabulary_named(vocabulary)
     labelled = [found for found in label_paths(puzzle, Universe(universe)) if found.path.length]
     positives, negatives = _examples(labelled, Label(label), len(puzzle.triangles))
@@ -55,6 +66,16 @@ def make_task(
         positives,
         negatives,
     )
+
+
+def _check_size(puzzle: Puzzle, max_examples: int) -> None:
+    most = max_examples // len(puzzle.triangles)
+    if sum(1 for _ in islice(partial_paths(puzzle), most + 1)) > most:
+        raise TaskTooLargeError(
+            f"a {puzzle.grid.rows}x{puzzle.grid.cols} puzzle with {len(puzzle.triangles)} "
+            f"constrained squares and more than {most:,} partial paths: "
+            f"over {max_examples:,} examples"
+        )
 
 
 def _examples(

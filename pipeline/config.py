@@ -66,7 +66,10 @@ class Filters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How one instance becomes a task, and what the engine may do. deadline: CPU seconds."""
+    """How one instance becomes a task, and what the engine may do.
+
+    deadline: CPU seconds. max_examples: an instance with more is recorded as failed.
+    """
 
     engine: str = "native"
     vocabulary: str = "datalog"
@@ -75,6 +78,7 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     max_vars: Annotated[int, Meta(ge=2, le=20)] = 7
     max_body: Annotated[int, Meta(ge=1, le=20)] = 7
     deadline: Positive = 3600.0
+    max_examples: Count = 2_000_000
 
 
 class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -106,6 +106,7 @@ def _learned(job: _Job, began: float) -> InstanceResult:
         universe=Universe(settings.universe),
         max_vars=settings.max_vars,
         max_body=settings.max_body,
+        max_examples=settings.max_examples,
     )
     counts = len(task.positives), len(task.negatives)
     left = max(0.0, settings.deadline - (process_time() - began))

@@ -30,9 +30,12 @@ def task(
     ] = "prefixes",
     max_vars: Annotated[int, typer.Option(min=2, max=20, help="Variables in a rule.")] = 7,
     max_body: Annotated[int, typer.Option(min=1, max=20, help="Literals in a rule's body.")] = 7,
+    max_examples: Annotated[
+        int, typer.Option(min=1, help="Refuse a puzzle with more paths times squares.")
+    ] = 2_000_000,
 ) -> None:
     """Write the learning task of one puzzle: what its partial paths teach."""
-    from bk import VOCABULARIES, Label, make_task
+    from bk import VOCABULARIES, Label, TaskTooLargeError, make_task
     from ilp import write_task
     from witness import Universe
 
@@ -49,14 +52,18 @@ def task(
     ):
         if value not in known:
             raise InputError(f"--{name}: expected one of {', '.join(known)}, not {value!r}")
-    made = make_task(
-        puzzle,
-        vocabulary=vocabulary,
-        label=Label(label),
-        universe=Universe(universe),
-        max_vars=max_vars,
-        max_body=max_body,
-    )
+    try:
+        made = make_task(
+            puzzle,
+            vocabulary=vocabulary,
+            label=Label(label),
+            universe=Universe(universe),
+            max_vars=max_vars,
+            max_body=max_body,
+            max_examples=max_examples,
+        )
+    except TaskTooLargeError as error:
+        raise InputError(f"{error} (--max-examples)", source=puzzles) from None
     output.mkdir(parents=True, exist_ok=True)
     write_task(made, output)
     typer.echo(f"{output}: {len(made.positives)} positives, {len(made.negatives)} negatives")

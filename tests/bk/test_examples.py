@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from bk import Label, make_task
+from bk import Label, TaskTooLargeError, make_task
 from ilp import Task, read_task, validate, write_task
 from solving import InputError
 from witness import Path, Puzzle, Universe, full_paths, partial_paths
@@ -114,3 +114,15 @@ def test_label_and_universe_as_text() -> None:
 def test_unknown_vocabulary() -> None:
     with pytest.raises(InputError, match=r"no vocabulary 'x'; there is: datalog"):
         make_task(SAMPLES["D22A"], vocabulary="x")
+
+
+def test_a_task_that_is_too_large_is_refused_before_it_is_made():
+    puzzle = Puzzle.create(6, 6, goals=[(6, 6)], triangles={(0, 0): 3, (1, 1): 1})
+    with pytest.raises(
+        TaskTooLargeError, match=r"6x6 puzzle with 2 .* more than 1,000,000 partial"
+    ):
+        make_task(puzzle)
+    small = Puzzle.create(2, 2, goals=[(2, 2)], triangles={(0, 0): 3})
+    assert make_task(small, max_examples=39).positives
+    with pytest.raises(TaskTooLargeError):
+        make_task(small, max_examples=38)

@@ -105,6 +105,7 @@ BAD = [
     (["solve", "{puzzles}", "--use", "burn"], "'burn' is not one of"),
     (["solve", "{puzzles}", "--method", "luck"], "'luck' is not one of"),
     (["solve", "{puzzles}", "--method", "asp", "--use", "sort"], "are for --method astar"),
+    (["task", "{wide}", "--output", "{folder}"], "(--max-examples)"),
     (["solve", "{wide}", "--method", "frontier"], "puzzle 0: the frontier takes boards of at most"),
     (["solve", "{puzzles}", "--time-limit", "-1"], "Invalid value for '--time-limit'"),
     (["show", "{puzzles}", "--svg", "{empty}/y"], "Not a directory"),
