@@ -51,8 +51,8 @@ def make_task(
     Paths are p1, p2, ... in the order of enumeration, squares s0, s1, ... in that of
     `Puzzle.triangles`. One of the two kinds of examples may be missing: then the puzzle teaches
     nothing, and `ilp.validate` refuses the task. Raises InputError for an unknown vocabulary,
-    ValueError for a puzzle without triangles, and for another label or universe, TaskTooLargeError for
-    one whose partial paths times constrained squares are more than max_examples.
+    ValueError for a puzzle without triangles, and for another label or universe, and
+    TaskTooLargeError for one whose partial paths times constrained squares exceed max_examples.
     """
     if not puzzle.triangles:
         raise ValueError("a puzzle without triangles teaches nothing: there are no examples")
