@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,8 @@ def kernel(name: str) -> Callable[[Function], Function]:
 
     def compiled(function: Function) -> Function:
         dispatcher: Any = njit(nogil=True, error_model="numpy")(function)
-        dispatcher._cache = _KernelCache(function, name)
+        with suppress(RuntimeError):  # No folder to keep it in: it is compiled in each process.
+            dispatcher._cache = _KernelCache(function, name)
         return dispatcher  # type: ignore[no-any-return]
 
     return compiled

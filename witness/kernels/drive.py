@@ -67,7 +67,8 @@ class _Run:
         self.expansions = expansions[group.index]
         self.space: Workspace = workspace(group.columns)
         opened = bool(spec.flags & (POCKET | USABLE))
-        self.space.with_open(opened=opened)
+        if opened:
+            self.space.open_up()
         self.most_nodes = MOST_NODES
         if limits.memory_bytes is not None and not task.deep:
             node_bytes = self.space.node_bytes(opened=opened)
@@ -84,11 +85,8 @@ class _Run:
             puzzle = int(self.progress[k.PUZZLE])
             if self.late(puzzle):
                 self.give_up(puzzle, k.LATE)
-            elif code == k.FULL:
-                if self.space.capacity >= self.most_nodes:
-                    self.give_up(puzzle, k.OUT_OF_MEMORY)
-                else:
-                    self.space.grow()
+            elif code == k.FULL and not self.grow():
+                self.give_up(puzzle, k.OUT_OF_MEMORY)
         self.space.trim()
 
     def call(self, stop: int) -> int:
@@ -112,6 +110,10 @@ class _Run:
         worked = slice(first, int(self.progress[k.PUZZLE]) + 1)
         self.seconds[worked] += self.results.nanoseconds[worked] * 1e-9
         return code
+
+    def grow(self) -> bool:
+        """Make room for more nodes; return False if the limit or the machine forbids it."""
+        return self.space.capacity < self.most_nodes and self.space.grow()
 
     def late(self, puzzle: int) -> bool:
         """Return whether the puzzle at work on has used up its CPU time."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +14,17 @@ from witness.kernels.nodes import STRIDE, Nodes, Queue
 from witness.kernels.states import MAX_LEVELS
 from witness.kernels.tables import Words
 
-__all__ = ["MOST_NODES", "Workspace", "workspace"]
+__all__ = ["FREE_SHARE", "MOST_NODES", "Workspace", "free_bytes", "workspace"]
 
 FIRST_NODES = 1 << 20
 MOST_NODES = (1 << 31) - 8
 """Nodes are numbered by int32."""
 KEPT_BYTES = 1 << 29
 """A workspace that has grown beyond this is cut back after the search."""
+FREE_SHARE = 0.8
+"""How much of the machine's free memory one step of growing may take."""
+
+Column = NDArray[np.uint64] | NDArray[np.int32] | NDArray[np.uint8]
 
 
 class Workspace:
@@ -26,30 +32,27 @@ class Workspace:
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
-        self.near: Words = tuple(np.zeros(64 * columns, np.uint64) for _ in range(columns))
+        self.near: Words = self._column(64 * columns)
         self.distance = np.zeros(64 * columns, np.uint8)
         self.queue = Queue(
             np.zeros(MAX_LEVELS * STRIDE, np.int32),
             np.zeros(MAX_LEVELS * STRIDE, np.int32),
             np.zeros(MAX_LEVELS, np.uint64),
         )
-        self.nodes = self._nodes(FIRST_NODES, opened=False)
+        self.nodes = self._first_nodes()
 
-    def _nodes(self, count: int, *, opened: bool) -> Nodes:
-        def column(length: int) -> Words:
-            return tuple(np.empty(length, np.uint64) for _ in range(self.columns))
+    def _column(self, count: int) -> Words:
+        return tuple(np.empty(count, np.uint64) for _ in range(self.columns))
 
-        def numbers(kind: type[np.int32 | np.uint8]) -> NDArray[np.int32 | np.uint8]:
-            return np.empty(count, kind)
-
+    def _first_nodes(self) -> Nodes:
         return Nodes(
-            column(count),
-            column(count),
-            column(count),
-            column(count if opened else 1),
-            numbers(np.int32),
-            numbers(np.int32),
-            numbers(np.uint8),
+            self._column(FIRST_NODES),
+            self._column(FIRST_NODES),
+            self._column(FIRST_NODES),
+            self._column(1),
+            np.empty(FIRST_NODES, np.int32),
+            np.empty(FIRST_NODES, np.int32),
+            np.empty(FIRST_NODES, np.uint8),
         )
 
     @property
@@ -57,34 +60,57 @@ class Workspace:
         """How many nodes there is room for."""
         return len(self.nodes.head)
 
+    @property
+    def opened(self) -> bool:
+        """Whether there is room for the set of open vertices of each node."""
+        return len(self.nodes.open[0]) == self.capacity
+
     def node_bytes(self, *, opened: bool) -> int:
         """Return what a node takes, with the set of open vertices if `opened`."""
         return 8 * self.columns * (4 if opened else 3) + 9
 
-    def with_open(self, *, opened: bool) -> None:
-        """Make room for the set of open vertices of each node if `opened`."""
-        if opened and len(self.nodes.open[0]) < self.capacity:
-            empty = tuple(np.empty(self.capacity, np.uint64) for _ in range(self.columns))
-            self.nodes = self.nodes._replace(open=empty)
+    def open_up(self) -> None:
+        """Make room for the set of open vertices of each node."""
+        if not self.opened:
+            self.nodes = self.nodes._replace(open=self._column(self.capacity))
 
-    def grow(self) -> None:
-        """Double the room, keeping all nodes."""
-        old = self.nodes
-        opened = len(old.open[0]) == self.capacity
-        self.nodes = self._nodes(min(2 * self.capacity, MOST_NODES), opened=opened)
-        for new_field, old_field in zip(self.nodes, old, strict=True):
-            pairs = (
-                zip(new_field, old_field, strict=True)
-                if isinstance(new_field, tuple)
-                else [(new_field, old_field)]
-            )
-            for new, kept in pairs:
-                new[: len(kept)] = kept
+    def grow(self) -> bool:
+        """Double the room, keeping all nodes; return False if the machine's memory is too short."""
+        old, opened = self.capacity, self.opened
+        new = min(2 * old, MOST_NODES)
+        if new == old or self.node_bytes(opened=opened) * (new - old) > FREE_SHARE * free_bytes():
+            return False
+        fields = list(self.nodes)
+        del self.nodes  # So that each old column goes as soon as the new one is there.
+        for i, field in enumerate(fields):
+            if not isinstance(field, tuple):
+                fields[i] = _grown(field, new)
+            elif len(field[0]) == old:
+                fields[i] = tuple(_grown(column, new) for column in field)
+        self.nodes = Nodes(*fields)
+        return True
 
     def trim(self) -> None:
         """Give memory back if there is too much of it."""
         if self.capacity * self.node_bytes(opened=True) > KEPT_BYTES:
-            self.nodes = self._nodes(FIRST_NODES, opened=False)
+            self.nodes = self._first_nodes()
+
+
+def _grown(column: Column, count: int) -> Column:
+    new = np.empty(count, column.dtype)
+    new[: len(column)] = column
+    return new
+
+
+def free_bytes() -> int:
+    """Return how much memory new arrays could take without swapping."""
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return 1024 * int(line.split()[1])
+    except OSError:
+        pass
+    return int(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2)
 
 
 class _Workspaces(threading.local):

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from solving import Status, Use
 from witness.kernels import plain_search as k
+from witness.kernels.memory import FREE_SHARE, free_bytes
 from witness.kernels.plain_board import PlainBoard, plain_board, work_for
 from witness.kernels.results import SearchArrays
 from witness.kernels.rules import NO_RULE
@@ -18,7 +19,9 @@ from witness.puzzle import Puzzle
 
 __all__ = ["run_plain"]
 
-CALL_BUDGET = 1 << 12
+FIRST_BUDGET, MOST_BUDGET = 1 << 6, 1 << 14
+"""Expansions of the first call; where calls take little time there are more in the next."""
+CALL_SECONDS = 0.005
 FIRST_NODES = 1 << 12
 NODE_BYTES = 32
 
@@ -79,10 +82,12 @@ class _Search:
 
     def finish(self, expansions: int, before: float) -> Status:
         """Search to the end or to a limit; `before`: CPU seconds spent already."""
-        limits = self.task.limits
+        limits, budget = self.task.limits, FIRST_BUDGET
         while True:
-            left = expansions - int(self.progress[k.EXPANSIONS])
-            code = self.call(min(CALL_BUDGET, left))
+            left, spent = expansions - int(self.progress[k.EXPANSIONS]), self.seconds
+            code = self.call(min(budget, left))
+            if self.seconds - spent < CALL_SECONDS:
+                budget = min(2 * budget, MOST_BUDGET)
             if code == k.SOLVED:
                 return Status.SOLVED
             if code == k.EMPTY:
@@ -101,9 +106,11 @@ class _Search:
         return bool(self.progress[k.LEFT_OUT] > 0)
 
     def grow(self, memory_bytes: int | None) -> bool:
-        """Double the room for nodes; return False if that is against the limit."""
+        """Double the room for nodes; return False if the limit or the machine's memory is short."""
         count = 2 * len(self.nodes.head)
         if memory_bytes is not None and count * NODE_BYTES > memory_bytes:
+            return False
+        if count * NODE_BYTES > FREE_SHARE * free_bytes():
             return False
         old = self.nodes
         self.nodes = k.PlainNodes(*(np.empty(count, np.int64) for _ in range(4)))

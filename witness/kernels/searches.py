@@ -30,7 +30,8 @@ def astar(
     """Search for a solution, as `witness.astar` does: the same path, expansions and generated.
 
     Only a search that hits the limit on CPU time or on memory may end elsewhere: CPU time is looked
-    at every 65,536 expansions (4,096 on boards in plain arrays), memory is what the nodes take.
+    at every few milliseconds, memory is what the nodes take. Without a limit on memory a search
+    ends, as MEMOUT, before it takes what the machine has left.
     Raises ValueError for a predicate without a compiled form.
     """
     return astar_many([puzzle], predicate, use, limits).result(0, puzzle)

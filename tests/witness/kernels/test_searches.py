@@ -153,7 +153,7 @@ def test_searches_go_on_from_call_to_call(monkeypatch, paper_puzzles):
     whole = astar_many(paper_puzzles, "edge-left")
     monkeypatch.setattr("witness.kernels.drive.CALL_BUDGET", 60)
     assert_equal_searches(astar_many(paper_puzzles, "edge-left"), whole)
-    monkeypatch.setattr("witness.kernels.plain_drive.CALL_BUDGET", 7)
+    monkeypatch.setattr("witness.kernels.plain_drive.MOST_BUDGET", 7)
     assert_equal_searches(astar_many(in_plain_arrays(paper_puzzles), "edge-left"), whole)
 
 
@@ -200,6 +200,14 @@ def test_limits_on_time_and_memory(plain):
         found = astar_many(ready, "pocket", limits=limits)
         assert found.status.tolist() == [status, "solved"]
         assert found.expansions[0] > 100
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_memory_ends_before_the_machines_does(monkeypatch, plain):
+    for module in ("memory", "plain_drive"):
+        monkeypatch.setattr(f"witness.kernels.{module}.free_bytes", lambda: 1_000_000)
+    ready = in_plain_arrays([EMPTY_BOARD, HARD]) if plain else prepare([EMPTY_BOARD, HARD])
+    assert astar_many(ready, "region").status.tolist() == ["memout", "solved"]
 
 
 def test_one_start_may_be_fired_on():
