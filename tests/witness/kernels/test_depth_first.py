@@ -8,7 +8,7 @@ import pytest
 
 from generators import path_first
 from solving import Limits, Status
-from witness import PREDICATES
+from witness import PREDICATES, Puzzle
 from witness.dfs import depth_first as reference
 from witness.kernels import depth_first, depth_first_many
 from witness.rule_table import LastStep, RuleTable
@@ -55,7 +55,7 @@ def test_searches_go_on_from_call_to_call(monkeypatch, make_boards):
 
 
 def test_limits(make_boards):
-    hard = path_first(Random(2), 8, 8)
+    hard = Puzzle.create(6, 7, goals=[(6, 7)], triangles={(0, 0): 3, (0, 6): 3, (5, 0): 3})
     assert depth_first(hard, "baseline", Limits(cpu_seconds=0.02)).status is Status.TIMEOUT
     found = depth_first_many([hard] * 2, "baseline", expansions=[10, 2000])
     assert found.expansions.tolist() == [10, 2000]
