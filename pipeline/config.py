@@ -100,7 +100,7 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     repeats: Count = 3
     time_margin: Annotated[float, Meta(ge=0, lt=1)] = 0.05
     give_up: Annotated[float, Meta(ge=1)] = 10.0
-    max_paths: Natural = 100_000
+    max_paths: Natural = 1_000_000
     batch: Count = 20
     backend: Literal["compiled", "python"] = "compiled"
 

@@ -160,7 +160,12 @@ def _search(job: _Job) -> _Searches:
 
 
 def _enumerate(job: _Job) -> _Enumerations:
-    unit = SoundnessUnit(job.puzzles, job.predicates, job.config.triage.max_paths)
+    unit = SoundnessUnit(
+        job.puzzles,
+        job.predicates,
+        job.config.triage.max_paths,
+        Backend(job.config.triage.backend),
+    )
     file = _Enumerations(job.key, count_false_positives(unit))
     write_result(job.path, file)
     return file

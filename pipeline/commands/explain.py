@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipeline.commands.options import Json, Quiet, Workers, print_json
+from pipeline.commands.options import Compiled, Json, Quiet, Workers, print_json
+from witness.backends import Backend
 
 if TYPE_CHECKING:
     from ilp import Hypothesis
@@ -23,7 +24,7 @@ __all__ = ["explain"]
 
 BATCH = 20
 """Puzzles in one work unit."""
-MAX_PATHS = 100_000
+MAX_PATHS = {Backend.PYTHON: 100_000, Backend.COMPILED: 2_000_000}
 """Puzzles with more paths to walk are not enumerated."""
 
 
@@ -35,6 +36,7 @@ def explain(
         Path | None, typer.Option(metavar="FILE", help="Count false positives on these.")
     ] = None,
     workers: Workers = 0,
+    backend: Compiled = Backend.COMPILED,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -43,7 +45,7 @@ def explain(
 
     hypothesis, chosen = load_hypothesis(predicate), load_predicate(predicate)
     source, named = _puzzles(predicate, puzzles)
-    found = _count(named, chosen, workers, quiet)
+    found = _count(named, chosen, workers, backend, quiet)
     explanation = _explanation(predicate, hypothesis, source, found)
     if json:
         print_json(explanation)
@@ -74,14 +76,18 @@ def _default_puzzles() -> list[NamedPuzzle]:
 
 
 def _count(
-    named: list[NamedPuzzle], chosen: WitnessPredicate, workers: int, quiet: bool
+    named: list[NamedPuzzle],
+    chosen: WitnessPredicate,
+    workers: int,
+    backend: Backend,
+    quiet: bool,
 ) -> FalsePositives:
     from pipeline.progress import Progress
     from triage.parallel import run_parallel
     from triage.soundness import SoundnessUnit, count_false_positives, merged
 
     units = [
-        SoundnessUnit(tuple(named[i : i + BATCH]), (chosen,), MAX_PATHS)
+        SoundnessUnit(tuple(named[i : i + BATCH]), (chosen,), MAX_PATHS[backend], backend)
         for i in range(0, len(named), BATCH)
     ]
     found = {}

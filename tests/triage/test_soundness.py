@@ -3,9 +3,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bk import learned_predicate
+from ilp import parse_hypothesis
 from triage.soundness import (
     FalsePositives,
     SoundnessUnit,
@@ -13,7 +16,16 @@ from triage.soundness import (
     count_false_positives,
     merged,
 )
-from witness import PREDICATES, NamedPuzzle, Path, Puzzle, Universe, label_paths
+from witness import (
+    PREDICATES,
+    Backend,
+    NamedPuzzle,
+    Path,
+    Puzzle,
+    Universe,
+    WitnessPredicate,
+    label_paths,
+)
 
 ALL_2X2 = [
     NamedPuzzle(f"{goal}-{counts}", Puzzle.create(2, 2, goals=[goal], triangles=triangles))
@@ -32,6 +44,12 @@ class Edge:
     def bind(self, puzzle: Puzzle) -> Callable[[Path], bool]:
         ones = [edges for edges, k in puzzle.constraints if k == 1]
         return lambda path: any(path.edges & edges for edges in ones)
+
+
+RULES = learned_predicate(
+    parse_hypothesis("incompletable(A,B) :- shared(A,B,C), square(B,D), two(C), three(D).")
+)
+"""Unsound rules that the kernels know."""
 
 
 @st.composite
@@ -59,6 +77,18 @@ def test_a_puzzle_with_too_many_paths_is_not_enumerated() -> None:
         SoundnessUnit((NamedPuzzle("a", puzzle),), (PREDICATES["baseline"],), 50)
     )
     assert found == FalsePositives(too_large=1)
+
+
+@pytest.mark.parametrize("predicate", [PREDICATES["pocket"], Edge(), RULES])
+def test_both_backends_count_alike(predicate: WitnessPredicate) -> None:
+    some = tuple(ALL_2X2[::7])
+    counts = [
+        count_false_positives(SoundnessUnit(some, (predicate,), most, backend))
+        for most in (20, 10**6)
+        for backend in Backend
+    ]
+    assert counts[0] == counts[1] != counts[2] == counts[3]
+    assert counts[0][0].too_large > 0 == counts[2][0].too_large
 
 
 def test_hand_written_predicates_have_no_false_positive() -> None:

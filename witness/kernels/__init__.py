@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         count_paths,
         fired,
         label_arrays,
+        takes_labels,
     )
     from witness.kernels.prepared import Prepared, prepare
     from witness.kernels.results import SearchArrays
@@ -48,6 +49,7 @@ __all__ = [
     "fired",
     "label_arrays",
     "prepare",
+    "takes_labels",
 ]
 
 _HOMES = {
@@ -63,6 +65,7 @@ _HOMES = {
     "fired": "labels",
     "label_arrays": "labels",
     "prepare": "prepared",
+    "takes_labels": "labels",
 }
 
 

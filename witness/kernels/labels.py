@@ -56,6 +56,11 @@ class LabelArrays:
         return Path.along(self.puzzle.grid, points[::-1])
 
 
+def takes_labels(puzzle: Puzzle) -> bool:
+    """Return whether the puzzle's squares fit the marks."""
+    return len(puzzle.triangles) <= MOST_SQUARES
+
+
 def count_paths(puzzle: Puzzle) -> tuple[int, int]:
     """Return the numbers of full and of partial paths."""
     walk = _Walk(puzzle)
