@@ -36,7 +36,7 @@ class Solution(Struct, frozen=True, kw_only=True):
 
     id: str
     status: Literal["solved", "unsolvable", "timeout", "memout"]
-    method: Literal["astar", "frontier", "asp"]
+    method: Literal["astar", "dfs", "frontier", "asp"]
     path: list[tuple[int | float, int | float]] | None
     length: int | None
     expansions: int

@@ -1,4 +1,4 @@
-"""The two backends of A*: the readable reference in Python, and its compiled twin.
+"""The two backends of searches: the readable references in Python, and their compiled twins.
 
 Both give the same status, path, expansions and generated. A predicate runs compiled if the kernels
 know it: the hand-written ones, rule tables, disjunctions of these, and whatever offers an equal
@@ -11,12 +11,13 @@ from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from solving import Limits, SearchResult, Use
+from witness.dfs import depth_first
 from witness.predicates import PREDICATES, Either, WitnessPredicate, either
 from witness.puzzle import Path, Puzzle
 from witness.rule_table import RuleTable
 from witness.search import astar
 
-__all__ = ["Backend", "Compilable", "compiled_form", "search"]
+__all__ = ["Backend", "Compilable", "Strategy", "compiled_form", "search"]
 
 NO_LIMITS = Limits()
 
@@ -26,6 +27,15 @@ class Backend(StrEnum):
 
     PYTHON = "python"
     COMPILED = "compiled"
+
+
+class Strategy(StrEnum):
+    """Which partial path a search expands next."""
+
+    ASTAR = "astar"
+    """The one that promises the shortest solution (Algorithm 1)."""
+    DFS = "dfs"
+    """The newest: any solution, in memory that the board bounds. Predicates prune, never sort."""
 
 
 @runtime_checkable
@@ -52,11 +62,22 @@ def search(
     use: Use = Use.PRUNE,
     limits: Limits = NO_LIMITS,
     backend: Backend = Backend.COMPILED,
+    strategy: Strategy = Strategy.ASTAR,
 ) -> SearchResult[Path]:
-    """Search as `witness.astar` does, on a backend."""
+    """Search as `witness.astar` or `witness.dfs.depth_first` does, on a backend.
+
+    Raises ValueError for a depth-first search that is to sort.
+    """
+    deep = strategy is Strategy.DFS
+    if deep and use is Use.SORT:
+        raise ValueError("a depth-first search has no open list to sort: it can only prune")
     form = compiled_form(predicate) if backend is Backend.COMPILED else None
     if form is None:
+        if deep:
+            return depth_first(puzzle, predicate, limits)
         return astar(puzzle, predicate, use, limits)
     from witness import kernels
 
+    if deep:
+        return kernels.depth_first(puzzle, form, limits)
     return kernels.astar(puzzle, form, use, limits)

@@ -2,6 +2,7 @@
 
     method     solves                              counts    where
     astar      A* with a predicate (`solve`)       -         boards that the predicate keeps small
+    dfs        depth first with a predicate, any   -         little memory; no shortest solution
     frontier   dynamic programming, a shortest     yes       shorter side up to 18 squares
     asp        clingo, any solution                yes       any width
     auto       A* with `region` up to 12 squares (nothing to compile or to load), the frontier up to
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from solving import Limits, SearchResult, Status, Use
-from witness.backends import Backend
+from witness.backends import Backend, Strategy
 from witness.predicates import PREDICATES, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 from witness.solver import solve
@@ -35,6 +36,7 @@ class Method(StrEnum):
 
     AUTO = "auto"
     ASTAR = "astar"
+    DFS = "dfs"
     FRONTIER = "frontier"
     ASP = "asp"
 
@@ -65,10 +67,11 @@ def solve_by(
     limits: Limits = NO_LIMITS,
     backend: Backend | None = None,
 ) -> SearchResult[Path]:
-    """Solve a puzzle by a method; predicate, use and backend are for A* alone.
+    """Solve a puzzle by a method; predicate, use and backend are for the searches, astar and dfs.
 
     backend: by default compiled, but Python where `auto` takes A*: nothing has to be loaded then.
-    Raises ValueError where the frontier is asked for a board that is too wide for it.
+    Raises ValueError where the frontier is asked for a board that is too wide for it, and where dfs
+    is to sort.
     """
     match method_for(puzzle, method):
         case Method.FRONTIER:
@@ -81,7 +84,8 @@ def solve_by(
             return solve_asp(puzzle, limits)
         case _:
             own = Backend.PYTHON if method is Method.AUTO else Backend.COMPILED
-            return solve(puzzle, predicate, use, limits, backend or own)
+            strategy = Strategy.DFS if method is Method.DFS else Strategy.ASTAR
+            return solve(puzzle, predicate, use, limits, backend or own, strategy)
 
 
 def count(puzzle: Puzzle, method: Method = Method.AUTO, limits: Limits = NO_LIMITS) -> Count:

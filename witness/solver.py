@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solving import Limits, SearchResult, Status, Use
-from witness.backends import Backend, search
+from witness.backends import Backend, Strategy, search
 from witness.predicates import PREDICATES, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 
@@ -18,16 +18,18 @@ def solve(
     use: Use = Use.PRUNE,
     limits: Limits = Limits(),  # noqa: B008  frozen
     backend: Backend = Backend.COMPILED,
+    strategy: Strategy = Strategy.ASTAR,
 ) -> SearchResult[Path]:
     """Search with the predicate and, where that ends without a proof, again with the baseline.
 
     The status is never EXHAUSTED. The costs of both searches add up, and both share the limits.
+    Raises ValueError for a depth-first search that is to sort.
     """
-    first = search(puzzle, predicate, use, limits, backend)
+    first = search(puzzle, predicate, use, limits, backend, strategy)
     if first.status is not Status.EXHAUSTED:
         return first
     rest = _rest(limits, first)
-    second = search(puzzle, PREDICATES["baseline"], Use.PRUNE, rest, backend)
+    second = search(puzzle, PREDICATES["baseline"], Use.PRUNE, rest, backend, strategy)
     return replace(
         second,
         expansions=first.expansions + second.expansions,

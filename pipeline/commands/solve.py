@@ -47,13 +47,13 @@ def solve(
         str | None,
         typer.Option(
             metavar="NAME|FILE",
-            help="For A*: a name (edge-left), a winner.json, or a file of Prolog rules.",
+            help="For searches: a name (edge-left), a winner.json, or a file of Prolog rules.",
             show_default="baseline",
         ),
     ] = None,
     use: Annotated[
         Use | None,
-        typer.Option(help="For A*: what to do with paths it fires on.", show_default="prune"),
+        typer.Option(help="For searches: what to do with paths it fires on.", show_default="prune"),
     ] = None,
     method: Annotated[
         Method | None,
@@ -63,7 +63,7 @@ def solve(
     ] = None,
     backend: Annotated[
         Backend | None,
-        typer.Option(help="For A*: its implementation.", show_default="compiled"),
+        typer.Option(help="For searches: the implementation.", show_default="compiled"),
     ] = None,
     json: Json = False,
     svg: Annotated[
@@ -120,8 +120,10 @@ def _way(
 
     named = predicate is not None or use is not None
     chosen = method or (Method.ASTAR if named else Method.AUTO)
-    if named and chosen is not Method.ASTAR:
-        raise InputError(f"--predicate and --use are for --method astar, not for {chosen}")
+    if named and chosen not in (Method.ASTAR, Method.DFS):
+        raise InputError(f"--predicate and --use are for --method astar or dfs, not for {chosen}")
+    if chosen is Method.DFS and use is Use.SORT:
+        raise InputError("--use sort is for --method astar: a depth-first search can only prune")
     if chosen is Method.AUTO:
         return chosen, None, Use.PRUNE
     return chosen, load_predicate(predicate or "baseline"), use or Use.PRUNE

@@ -104,7 +104,8 @@ BAD = [
     (["solve", "{puzzles}", "--predicate", "{bad_winner}"], "winner.json: not a winner.json"),
     (["solve", "{puzzles}", "--use", "burn"], "'burn' is not one of"),
     (["solve", "{puzzles}", "--method", "luck"], "'luck' is not one of"),
-    (["solve", "{puzzles}", "--method", "asp", "--use", "sort"], "are for --method astar"),
+    (["solve", "{puzzles}", "--method", "asp", "--use", "sort"], "are for --method astar or dfs"),
+    (["solve", "{puzzles}", "--method", "dfs", "--use", "sort"], "can only prune"),
     (["task", "{wide}", "--output", "{folder}"], "(--max-examples)"),
     (["solve", "{wide}", "--method", "frontier"], "puzzle 0: the frontier takes boards of at most"),
     (["solve", "{puzzles}", "--time-limit", "-1"], "Invalid value for '--time-limit'"),
@@ -206,7 +207,7 @@ def test_exit_status_of_solve(cli: Cli, puzzles: Path, arguments: list[str], sta
     assert cli.err == ""
 
 
-@pytest.mark.parametrize("method", ["auto", "astar", "frontier", "asp"])
+@pytest.mark.parametrize("method", ["auto", "astar", "dfs", "frontier", "asp"])
 def test_every_method_answers_alike(cli: Cli, puzzles: Path, method: str) -> None:
     assert cli("solve", puzzles, "--json", "--method", method, "--all", "2", "--count") == 1
     for named, found in zip(read_puzzles(puzzles), cli.objects(), strict=True):

@@ -52,7 +52,7 @@ def test_a_limit_is_said_and_proves_nothing(method):
     puzzle = board(6, 6)
     limits = Limits(cpu_seconds=0)
     # Searches look at the clock only now and then.
-    of_search = Limits(expansions=5) if method is Method.ASTAR else limits
+    of_search = Limits(expansions=5) if method in (Method.ASTAR, Method.DFS) else limits
     assert solve_by(method, puzzle, limits=of_search).status is Status.TIMEOUT
     assert count(puzzle, method, limits) == Count(None, Status.TIMEOUT)
     assert solutions(puzzle, 10_000_000, limits)[1] == Count(None, Status.TIMEOUT)
