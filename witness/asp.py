@@ -33,7 +33,7 @@ SHORTEST = "#minimize { 1,L : used(L) }."
 
 def solve_asp(
     puzzle: Puzzle,
-    limits: Limits = Limits(),  # noqa: B008  frozen
+    limits: Limits = Limits(),
     *,
     shortest: bool = False,
 ) -> SearchResult[Path]:
@@ -66,7 +66,7 @@ class AspCount:
 
 def count_asp(
     puzzle: Puzzle,
-    limits: Limits = Limits(),  # noqa: B008  frozen
+    limits: Limits = Limits(),
     *,
     at_most: int | None = None,
 ) -> AspCount:
@@ -89,7 +89,7 @@ class AspSolutions:
     def __init__(
         self,
         puzzle: Puzzle,
-        limits: Limits = Limits(),  # noqa: B008  frozen
+        limits: Limits = Limits(),
         *,
         at_most: int | None = None,
     ) -> None:

@@ -22,7 +22,7 @@ CHECK_EVERY = 256
 def depth_first(
     puzzle: Puzzle,
     predicate: WitnessPredicate = PREDICATES["baseline"],
-    limits: Limits = Limits(),  # noqa: B008  frozen
+    limits: Limits = Limits(),
 ) -> SearchResult[Path]:
     """Search for a solution; the result says how the search ended and what it cost.
 

@@ -32,7 +32,7 @@ def astar(
     puzzle: Puzzle,
     predicate: WitnessPredicate = PREDICATES["baseline"],
     use: Use = Use.PRUNE,
-    limits: Limits = Limits(),  # noqa: B008  frozen
+    limits: Limits = Limits(),
 ) -> SearchResult[Path]:
     """Search for a solution; the result says how the search ended and what it cost.
 

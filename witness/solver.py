@@ -16,7 +16,7 @@ def solve(
     puzzle: Puzzle,
     predicate: WitnessPredicate = PREDICATES["baseline"],
     use: Use = Use.PRUNE,
-    limits: Limits = Limits(),  # noqa: B008  frozen
+    limits: Limits = Limits(),
     backend: Backend = Backend.COMPILED,
     strategy: Strategy = Strategy.ASTAR,
 ) -> SearchResult[Path]:
