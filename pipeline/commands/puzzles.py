@@ -19,7 +19,9 @@ def convert(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="File to write; default: print.")
     ] = None,
-    to: Annotated[str, typer.Option(metavar="json|records|text", help="The format.")] = "json",
+    to: Annotated[
+        str, typer.Option(metavar="json|records|text|witnesspuzzles", help="The format.")
+    ] = "json",
     ids: Ids = None,
 ) -> None:
     """Write puzzles in another format."""

@@ -81,6 +81,7 @@ def solve(
     """Solve puzzles. Exit status: 0 solved, 1 proved unsolvable, 3 a limit was hit."""
     from pipeline.commands.pictures import save_pictures
 
+    _check_ignored(method, backend, expansion_limit)
     asked = _Asked(
         *_way(method, predicate, use),
         backend,
@@ -107,6 +108,16 @@ def exit_status(statuses: list[Status]) -> int:
     if any(status in LIMITS for status in statuses):
         return 3
     return 1 if Status.UNSOLVABLE in statuses else 0
+
+
+def _check_ignored(
+    method: Method | None, backend: Backend | None, expansion_limit: int | None
+) -> None:
+    """Raise InputError for an option that the method would ignore."""
+    if backend is not None and method in (Method.FRONTIER, Method.ASP):
+        raise InputError(f"--backend is for --method astar or dfs, not for {method}")
+    if expansion_limit is not None and method is Method.ASP:
+        raise InputError("--expansion-limit means nothing to --method asp: it has no open list")
 
 
 def _way(

@@ -106,6 +106,8 @@ BAD = [
     (["solve", "{puzzles}", "--method", "luck"], "'luck' is not one of"),
     (["solve", "{puzzles}", "--method", "asp", "--use", "sort"], "are for --method astar or dfs"),
     (["solve", "{puzzles}", "--method", "dfs", "--use", "sort"], "can only prune"),
+    (["solve", "{puzzles}", "--method", "asp", "--backend", "python"], "not for asp"),
+    (["solve", "{puzzles}", "--method", "asp", "--expansion-limit", "3"], "no open list"),
     (["task", "{wide}", "--output", "{folder}"], "(--max-examples)"),
     (["solve", "{wide}", "--method", "frontier"], "puzzle 0: the frontier takes boards of at most"),
     (["solve", "{puzzles}", "--time-limit", "-1"], "Invalid value for '--time-limit'"),

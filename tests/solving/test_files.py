@@ -53,3 +53,31 @@ def test_the_file_has_the_usual_rights(tmp_path):
     finally:
         os.umask(before)
     assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
+
+
+def test_a_link_stays_and_its_target_is_written(tmp_path):
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    write_atomic(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_what_is_no_regular_file_is_written_to_and_never_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_atomic(pipe, "new")
+        assert os.read(reader, 10) == b"new"
+        assert not pipe.is_file()
+    finally:
+        os.close(reader)
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path):
+    path = tmp_path / "missing" / "a"
+    with pytest.raises(OSError, match=r"missing/a'$"):
+        write_atomic(path, "new")
+    with pytest.raises(IsADirectoryError):
+        write_atomic(tmp_path, "new")
