@@ -10,6 +10,7 @@ import pytest
 
 from generators.random_triangles import candidate
 from generators.solvability import Solvability
+from witness import Puzzle
 from witness.frontier import is_solvable
 
 
@@ -34,3 +35,15 @@ print("numba" in sys.modules)
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == str(loaded)
+
+
+@pytest.mark.parametrize("size", [(9, 9), (9, 12), (20, 20)])
+def test_wide_boards_are_answered_too(size):
+    test, rng = Solvability(), Random(4)
+    open_goal = Puzzle.create(*size, goals=[size], triangles={(0, 0): 2})
+    closed_goal = Puzzle.create(*size, goals=[size], triangles={(0, 0): 3, (0, 1): 3, (1, 0): 3})
+    assert test(open_goal)
+    assert not test(closed_goal)
+    if max(size) < 10:
+        puzzles = [candidate(rng, *size) for _ in range(10)]
+        assert [test(puzzle) for puzzle in puzzles] == [is_solvable(puzzle) for puzzle in puzzles]
