@@ -56,6 +56,9 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return the exit status; errors are one line on standard error."""
+    if sys.stdout is None:
+        # The caller closed it: what would be printed is not wanted.
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  open until the process ends
     try:
         status = app(list(arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
         sys.stdout.flush()
@@ -71,6 +74,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _failed(f"{where}{error.strerror or error}")
+    except RecursionError:
+        return _failed("an input is nested too deeply: expected at most some hundred levels")
     except MemoryError:
         return _failed("out of memory")
     if status == INTERRUPTED:

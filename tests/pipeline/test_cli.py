@@ -170,6 +170,41 @@ def test_bad_input_is_one_line_and_status_2(
     assert any(part in cli.err for part in expected.split("|"))
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "arguments"),
+    [
+        ("deep.pl", "incompletable(A,B) :- " + "f(" * 100_000, ["explain", "deep.pl"]),
+        ("deep.toml", "[training]\nx=" + "[" * 100_000, ["learn", "deep.toml"]),
+        ("deep.jsonl", "[" * 100_000, ["solve", "deep.jsonl"]),
+        ("deep.json", '{"schema":' + "[" * 100_000, ["explain", "deep.json"]),
+    ],
+)
+def test_deep_nesting_is_one_line(
+    cli: Cli,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    text: str,
+    arguments: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text(text)
+    assert cli(*arguments) == 2
+    assert cli.err.startswith("witness-ilp: ")
+    assert cli.err.count("\n") == 1
+
+
+def test_a_closed_standard_output_is_no_error(puzzles: Path) -> None:
+    code = f"import sys; from pipeline.cli import run; sys.exit(run(['solve', {str(puzzles)!r}]))"
+    ran = subprocess.run(
+        ["sh", "-c", 'exec "$0" -c "$1" >&-', sys.executable, code],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (1, "")
+
+
 def test_solve_json_has_the_published_fields(cli: Cli, puzzles: Path) -> None:
     assert cli("solve", puzzles, "--json", "--count", "--method", "astar") == 1
     first, second, third = cli.objects()
