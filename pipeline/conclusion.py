@@ -108,7 +108,7 @@ def winner_of(scores: Scores, test: Score, config: Config, manifest: Manifest) -
 def _provenance(
     won: CandidateScores, candidates: int, config: Config, manifest: Manifest
 ) -> Provenance:
-    first = manifest.sessions[0]
+    first = manifest.starts[0]
     return Provenance(
         name=manifest.name,
         config=config.outcome(),

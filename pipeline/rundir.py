@@ -1,6 +1,6 @@
 """The run directory: everything that a run has done, so that it can be killed and go on.
 
-    manifest.json            configuration, seeds, and each session's versions, commit and machine
+    manifest.json            configuration, seeds, and each start's versions, commit and machine
     puzzles/NAME.jsonl       the puzzle sets
     instances/ID.json        one training puzzle: what the engine learned from it
     soundness/NNN.json       false positives, one file a work unit
@@ -31,14 +31,14 @@ from msgspec import Struct
 from pipeline.config import Config
 from solving import InputError, write_atomic
 
-__all__ = ["Manifest", "RunDir", "Session", "open_run", "read_result", "write_result"]
+__all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "write_result"]
 
 ResultT = TypeVar("ResultT")
 PACKAGES = ("witness-ilp", "joblib", "msgspec", "numpy")
 """The distributions whose versions are recorded."""
 
 
-class Session(Struct, frozen=True, kw_only=True):
+class Start(Struct, frozen=True, kw_only=True):
     """One start of a run: when, with what, where."""
 
     began: str
@@ -50,16 +50,16 @@ class Session(Struct, frozen=True, kw_only=True):
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
-    """What a run is. The first session's versions and commit are the winner's provenance."""
+    """What a run is. The first start's versions and commit are the winner's provenance."""
 
     schema: int = 1
     name: str
     config: dict[str, Any]
-    sessions: tuple[Session, ...]
+    starts: tuple[Start, ...]
 
 
 class RunDir:
-    """An open run directory. damaged: files found broken in this session, which are made again."""
+    """An open run directory. damaged: files found broken in this start, which are made again."""
 
     def __init__(self, root: Path, manifest: Manifest) -> None:
         self.root = root
@@ -115,9 +115,9 @@ def write_result(path: Path, result: object) -> None:
 
 
 def _begin(root: Path, name: str, config: Config) -> Manifest:
-    """Return the manifest with this session added, after a check that the run is the same."""
+    """Return the manifest with this start added, after a check that the run is the same."""
     path, settings = root / "manifest.json", config.outcome()
-    sessions: tuple[Session, ...] = ()
+    starts: tuple[Start, ...] = ()
     if path.exists():
         try:
             before = read_result(path, Manifest)
@@ -130,10 +130,10 @@ def _begin(root: Path, name: str, config: Config) -> Manifest:
                 "choose another directory or remove it",
                 source=root,
             )
-        sessions = before.sessions
+        starts = before.starts
     elif any(not entry.name.startswith(".") for entry in root.iterdir()):
         raise InputError("not empty, and no run directory: it has no manifest.json", source=root)
-    manifest = Manifest(name=name, config=settings, sessions=(*sessions, _session()))
+    manifest = Manifest(name=name, config=settings, starts=(*starts, _start_now()))
     write_result(path, manifest)
     return manifest
 
@@ -151,8 +151,8 @@ def _difference(old: Any, new: Any, path: str = "") -> str | None:
     return None if old == new else f"{path} is {old} there and {new} here"
 
 
-def _session() -> Session:
-    return Session(
+def _start_now() -> Start:
+    return Start(
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         python=platform.python_version(),
         packages={name: found for name in PACKAGES if (found := _version(name))},

@@ -50,7 +50,7 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_winner(
     for step in ("puzzles", "instances", "soundness", "stage1", "stage3", "test"):
         begin_and_kill(start, tiny, root, step)
         now = result_files(root)
-        # What was done before this session has not been written again.
+        # What was done before this start has not been written again.
         assert done.items() <= now.items()
         done = now
     _, config = load_config(str(tiny))

@@ -27,16 +27,16 @@ def test_a_new_run_records_what_it_is(tmp_path: Path) -> None:
         manifest = read_result(run.root / "manifest.json", Manifest)
     assert manifest.name == "tiny"
     assert manifest.config["filters"]["counts"] == [2, 3, 4]
-    (session,) = manifest.sessions
-    assert session.python == ".".join(map(str, sys.version_info[:3]))
-    assert "joblib" in session.packages
+    (start,) = manifest.starts
+    assert start.python == ".".join(map(str, sys.version_info[:3]))
+    assert "joblib" in start.packages
 
 
 def test_each_start_adds_a_session_and_the_first_stays(tmp_path: Path) -> None:
     for _ in range(2):
         with open_run(tmp_path, "tiny", config()) as run:
-            sessions = run.manifest.sessions
-    assert len(sessions) == 2
+            starts = run.manifest.starts
+    assert len(starts) == 2
 
 
 def test_another_configuration_is_refused_with_the_difference(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_one_process_at_a_time_and_a_kill_lets_go(tmp_path: Path) -> None:
         holder.kill()
         holder.communicate()
     with open_run(tmp_path, "t", config()) as run:
-        assert len(run.manifest.sessions) == 2
+        assert len(run.manifest.starts) == 2
 
 
 @pytest.mark.parametrize("content", [b"", b'{"number": 1', b'{"number": "1"}', b"\xff", b"[]"])
