@@ -14,10 +14,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
 from typing import TypeVar
 
 import joblib
+from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 __all__ = ["run_parallel", "worker_count"]
 
@@ -65,7 +67,9 @@ def _pooled(
         backend="loky", inner_max_num_threads=1, initializer=_begin_worker, initargs=(os.getpid(),)
     ):
         pool = joblib.Parallel(workers, return_as="generator_unordered", batch_size=1)
-        yield from pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
+        with _interrupts_held():
+            results = pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
+        yield from results
 
 
 def _numbered(function: Callable[[TaskT], ResultT], index: int, task: TaskT) -> tuple[int, ResultT]:
@@ -85,12 +89,26 @@ def _one_by_one(
             initargs=(os.getpid(),),
         ) as alone:
             try:
-                result = alone.submit(function, task).result()
+                with _interrupts_held():
+                    running = alone.submit(function, task)
+                result = running.result()
             except BrokenProcessPool as error:
                 if on_death is None:
                     raise RuntimeError(f"the process of task {index} died") from error
                 result = on_death(task)
         yield index, result
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back while workers start: they inherit that, and so are never hit by it."""
+    for tracker in (loky_tracker, resource_tracker):
+        tracker.ensure_running()  # Its start would let Ctrl-C through again.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker(parent: int) -> None:

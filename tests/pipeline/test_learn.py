@@ -84,6 +84,21 @@ def test_an_interrupt_ends_in_one_line_and_130(start: Start, tiny: Path, tmp_pat
     assert errors == "witness-ilp: interrupted; the same command goes on from here\n"
 
 
+@pytest.mark.parametrize("seconds", [0.3, 0.45, 0.6])
+def test_an_interrupt_while_workers_start_is_one_line_too(
+    start: Start, tiny: Path, tmp_path: Path, seconds: float
+) -> None:
+    running = start(["learn", str(tiny), "--run", str(tmp_path / "r"), "--workers", "2", "--quiet"])
+    while not (tmp_path / "r" / "manifest.json").exists():
+        assert running.poll() is None
+        time.sleep(0.002)
+    time.sleep(seconds - 0.3)
+    os.killpg(running.pid, signal.SIGINT)
+    output, errors = running.communicate(timeout=60)
+    assert (running.returncode, output) == (130, "")
+    assert errors == "witness-ilp: interrupted; the same command goes on from here\n"
+
+
 def test_a_finished_run_is_only_read(tiny: Path, finished_run: Path, tmp_path: Path) -> None:
     root = tmp_path / "run"
     shutil.copytree(finished_run, root)
