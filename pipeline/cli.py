@@ -73,6 +73,7 @@ def run(arguments: Sequence[str]) -> int:
         return _failed(str(error))
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
+        _drop_unwritable_output()
         return _failed(f"{where}{error.strerror or error}")
     except RecursionError:
         return _failed("an input is nested too deeply: expected at most some hundred levels")
@@ -91,5 +92,17 @@ def _failed(message: str) -> int:
 
 def _broken_pipe() -> int:
     """Leave quietly: what is still buffered must not fail at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard_output()
     return BROKEN_PIPE
+
+
+def _drop_unwritable_output() -> None:
+    """Make sure that output which could not be written is not tried again at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _discard_output()
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -19,7 +19,11 @@ from solving import Limits
 from triage.parallel import run_parallel
 from witness import NamedPuzzle, Universe
 
-__all__ = ["InstanceResult", "learn_instances", "learned_hypotheses"]
+__all__ = ["DIED", "InstanceResult", "learn_instances", "learned_hypotheses"]
+
+
+DIED = "the worker process died (killed, or out of memory)"
+"""The error of an instance that may fare better in another start of the run."""
 
 
 class InstanceResult(Struct, frozen=True, kw_only=True):
@@ -80,8 +84,11 @@ def learned_hypotheses(results: Sequence[InstanceResult]) -> list[tuple[str, Hyp
 
 
 def _done(run: RunDir, job: _Job) -> InstanceResult | None:
+    """Return the result on disk, if there is one and the instance's worker lived to write it."""
     result = run.read(job.path, InstanceResult)
-    return result if result is not None and result.puzzle == job.named.id else None
+    if result is None or result.puzzle != job.named.id or result.error == DIED:
+        return None
+    return result
 
 
 def _learn(job: _Job) -> InstanceResult:
@@ -150,6 +157,6 @@ def _failed(job: _Job, error: str, seconds: float = 0.0) -> InstanceResult:
 
 
 def _died(job: _Job) -> InstanceResult:
-    result = _failed(job, "the worker process died (killed, or out of memory)")
+    result = _failed(job, DIED)
     write_result(job.path, result)
     return result

@@ -118,6 +118,8 @@ def load_winner(path: str | Path) -> Winner:
         winner = msgspec.json.decode(raw, type=Winner)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InputError(f"not a winner.json: {error}", source=path) from error
+    if not winner.rules:
+        raise InputError("expected at least one rule", source=path)
     try:
         winner.predicate  # noqa: B018  compiles the rules
     except InputError as error:

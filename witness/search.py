@@ -45,10 +45,14 @@ def astar(
     began = thread_time()
     search = _Search(puzzle, predicate.bind(puzzle), use)
     solution, status = None, None
-    while solution is None and search.open and status is None:
-        status = _limit_hit(search, limits, thread_time() - began)
-        if status is None:
-            solution = search.expand(_slice(search, limits))
+    try:
+        while solution is None and search.open and status is None:
+            status = _limit_hit(search, limits, thread_time() - began)
+            if status is None:
+                solution = search.expand(_slice(search, limits))
+    except MemoryError:
+        search.open.clear()  # First of all: nothing else works without memory.
+        status = Status.MEMOUT
     if solution is not None:
         status = Status.SOLVED
     elif status is None:

@@ -194,6 +194,21 @@ def test_deep_nesting_is_one_line(
     assert cli.err.count("\n") == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no /dev/full")
+def test_a_full_disk_is_one_line(puzzles: Path) -> None:
+    code = f"import sys; from pipeline.cli import run; sys.exit(run(['solve', {str(puzzles)!r}]))"
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-c", code],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 2
+    assert ran.stderr == "witness-ilp: No space left on device\n"
+
+
 def test_a_closed_standard_output_is_no_error(puzzles: Path) -> None:
     code = f"import sys; from pipeline.cli import run; sys.exit(run(['solve', {str(puzzles)!r}]))"
     ran = subprocess.run(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_config
-from pipeline.instances import InstanceResult
+from pipeline.instances import DIED, InstanceResult
 from pipeline.learn import learn
 from pipeline.progress import Progress
 from pipeline.rundir import read_result, write_result
@@ -97,6 +97,22 @@ def test_an_interrupt_while_workers_start_is_one_line_too(
     output, errors = running.communicate(timeout=60)
     assert (running.returncode, output) == (130, "")
     assert errors == "witness-ilp: interrupted; the same command goes on from here\n"
+
+
+def test_an_instance_whose_worker_died_is_tried_again(
+    tiny: Path, finished_run: Path, tmp_path: Path
+) -> None:
+    root = tmp_path / "run"
+    shutil.copytree(finished_run, root)
+    for name in ("winner.json", "scores.json"):
+        (root / name).unlink()
+    lost = root / "instances" / "training-3.json"
+    before = json.loads(lost.read_text())
+    lost.write_text(json.dumps({"puzzle": "training-3", "status": "failed", "error": DIED}))
+    learn(root, "tiny", load_config(str(tiny))[1], QUIET)
+    after = json.loads(lost.read_text())
+    assert (after["status"], after["rules"]) == (before["status"], before["rules"])
+    assert (root / "winner.json").read_bytes() == (finished_run / "winner.json").read_bytes()
 
 
 def test_a_finished_run_is_only_read(tiny: Path, finished_run: Path, tmp_path: Path) -> None:

@@ -106,6 +106,13 @@ def test_a_damaged_winner_is_refused_by_name(
         load_winner(path)
 
 
+def test_a_winner_without_rules_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "winner.json"
+    save_winner(winner(), path)
+    with pytest.raises(InputError, match=r"winner.json: expected at least one rule"):
+        load_winner(path)
+
+
 def test_predicates_by_name_and_from_rules(tmp_path: Path) -> None:
     assert load_predicate("edge-left") is PREDICATES["edge-left"]
     assert load_hypothesis("edge-left") is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given, settings
@@ -223,3 +224,21 @@ def test_both_conditions_together(shared_data):
     for name, expansions in (("edge-left", 39_821), ("local", 24_179)):
         predicate = either(PREDICATES[name], PREDICATES["reach"])
         assert sum(astar(record.puzzle, predicate).expansions for record in records) == expansions
+
+
+def test_running_out_of_memory_is_a_limit():
+    @dataclass(frozen=True)
+    class Greedy:
+        name: str = "greedy"
+        sound: bool = True
+
+        def bind(self, puzzle):
+            def test(path):
+                if path.length > 2:
+                    raise MemoryError
+                return False
+
+            return test
+
+    result = astar(Puzzle.create(3, 3, goals=[(3, 3)], triangles={}), Greedy())
+    assert (result.status, result.path) == (Status.MEMOUT, None)
