@@ -14,17 +14,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterable
-from importlib.metadata import version
 from random import Random
 from statistics import mean, median
-from time import perf_counter, thread_time
+from time import thread_time
 from typing import TypeVar
+
+from setting import Row, machine, start
 
 from generators import puzzle_set
 from generators.random_triangles import candidate
@@ -32,7 +28,6 @@ from witness.frontier import is_solvable
 from witness.kernels.frontier import frontier_count, frontier_solvable, frontier_solve
 from witness.puzzle import Puzzle
 
-Row = dict[str, object]
 ResultT = TypeVar("ResultT")
 
 SEED = 1
@@ -89,23 +84,6 @@ def solvable(size: int, count: int) -> Row:
     }
 
 
-def start() -> Row:
-    with tempfile.TemporaryDirectory() as folder:
-        nothing, cached = (first_solution(folder) for _ in range(2))
-    return {
-        "case": "first solution of a process",
-        "seconds_from_nothing": round(nothing, 2),
-        "seconds_cached": round(cached, 2),
-    }
-
-
-def first_solution(cache: str) -> float:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
-    began = perf_counter()
-    subprocess.run([sys.executable, "-c", FIRST_SOLUTION], env=environment, check=True)
-    return perf_counter() - began
-
-
 def timed(
     function: Callable[[Puzzle], ResultT], puzzles: Iterable[Puzzle]
 ) -> tuple[list[float], list[ResultT]]:
@@ -136,18 +114,7 @@ def rows(share: int) -> Iterable[Row]:
     yield from (solve(size, n // share) for size, n in PATH_FIRST)
     yield from (count(size, paths) for size, paths in EMPTY)
     yield from (solvable(size, n // share) for size, n in CANDIDATES)
-    yield start()
-
-
-def machine() -> Row:
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    return {
-        "commit": commit.stdout.strip() or None,
-        "machine": platform.machine(),
-        "python": platform.python_version(),
-        "numba": version("numba"),
-        "seed": SEED,
-    }
+    yield start("first solution of a process", FIRST_SOLUTION)
 
 
 def as_text(row: Row) -> str:
@@ -160,7 +127,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--quick", action="store_true", help="a tenth of the puzzles")
     options = parser.parse_args()
-    for row in (machine(), *rows(10 if options.quick else 1)):
+    for row in (machine(seed=SEED), *rows(10 if options.quick else 1)):
         print(json.dumps(row) if options.json else as_text(row), flush=True)
 
 

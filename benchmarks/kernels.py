@@ -18,16 +18,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterable
-from importlib.metadata import version
-from time import perf_counter, thread_time
+from time import thread_time
 
 import numpy as np
+from setting import Row, machine, start
 
 from generators import puzzle_set
 from solving import Limits
@@ -43,8 +38,6 @@ from witness.kernels import (
     prepare,
 )
 from witness.rule_table import LastStep, RuleTable
-
-Row = dict[str, object]
 
 SEED = 1
 CHUNK = 500
@@ -161,42 +154,14 @@ def per(seconds: float, count: int) -> float:
     return round(1e9 * seconds / count, 1)
 
 
-def start() -> Row:
-    with tempfile.TemporaryDirectory() as folder:
-        nothing, cached = (first_search(folder) for _ in range(2))
-    return {
-        "case": "first search of a process",
-        "seconds_from_nothing": round(nothing, 2),
-        "seconds_cached": round(cached, 2),
-    }
-
-
-def first_search(cache: str) -> float:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
-    began = perf_counter()
-    subprocess.run([sys.executable, "-c", FIRST_SEARCH], env=environment, check=True)
-    return perf_counter() - began
-
-
-def machine(puzzles: list[Puzzle]) -> Row:
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    return {
-        "commit": commit.stdout.strip() or None,
-        "machine": platform.machine(),
-        "python": platform.python_version(),
-        "numba": version("numba"),
-        "puzzles": len(puzzles),
-    }
-
-
 def rows(puzzles: list[Puzzle], repeats: int) -> Iterable[Row]:
-    yield machine(puzzles)
+    yield machine(puzzles=len(puzzles))
     yield from contest(puzzles, repeats)
     yield from deep(puzzles)
     yield from against_reference(puzzles)
     yield from plain(puzzles)
     yield from labels()
-    yield start()
+    yield start("first search of a process", FIRST_SEARCH)
 
 
 def as_text(row: Row) -> str:

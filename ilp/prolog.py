@@ -129,7 +129,11 @@ class _Parser:
     def statements(self) -> list[Statement]:
         found = []
         while self.tokens[self.at][0] != "end":
-            found.append(self._statement())
+            line = self.tokens[self.at][2]
+            try:
+                found.append(self._statement())
+            except RecursionError:
+                raise self._error("terms are nested too deeply", line) from None
         return found
 
     def _statement(self) -> Statement:

@@ -180,6 +180,8 @@ def parse_config(text: str, source: str) -> Config:
     try:
         data = tomllib.loads(text)
         config = msgspec.convert(data, Config)
+    except RecursionError:
+        raise InputError("values are nested too deeply", source=source) from None
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise config_error(error, text, source, Config) from error
     _check_across(config, text, source)

@@ -54,15 +54,21 @@ def learn(root: Path, name: str, config: Config, progress: Progress) -> Finished
 
 
 def _finished(run: RunDir) -> tuple[Winner, Scores] | None:
-    """Return the winner and the scores if both are there and whole."""
+    """Return the winner and the scores if both are there, whole, and of one triage."""
     scores, path = run.read(run.root / "scores.json", Scores), run.root / "winner.json"
     try:
-        return (load_winner(path), scores) if scores else None
+        winner = load_winner(path)
     except FileNotFoundError:
         return None
     except InputError:
         run.damaged.append(path)
         return None
+    if scores is None or scores.winner is None:
+        return None
+    if winner.rules != scores.candidates[scores.winner].rules:
+        run.damaged.append(path)
+        return None
+    return winner, scores
 
 
 class _Pipeline:

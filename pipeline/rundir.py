@@ -23,7 +23,7 @@ from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -34,6 +34,8 @@ from solving import InputError, write_atomic
 __all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "write_result"]
 
 ResultT = TypeVar("ResultT")
+MANIFEST: Final = 2
+"""The schema of manifest.json; 1 called its starts by another name."""
 PACKAGES = ("witness-ilp", "joblib", "msgspec", "numpy")
 """The distributions whose versions are recorded."""
 
@@ -52,7 +54,7 @@ class Start(Struct, frozen=True, kw_only=True):
 class Manifest(Struct, frozen=True, kw_only=True):
     """What a run is. The first start's versions and commit are the winner's provenance."""
 
-    schema: int = 1
+    schema: Literal[2] = MANIFEST
     name: str
     config: dict[str, Any]
     starts: tuple[Start, ...]
@@ -114,11 +116,27 @@ def write_result(path: Path, result: object) -> None:
     write_atomic(path, msgspec.json.encode(result) + b"\n")
 
 
+class _Versioned(Struct):
+    schema: int | None = None
+
+
+def _check_version(path: Path) -> None:
+    """Raise InputError for the manifest of a run that another version began."""
+    found = read_result(path, _Versioned).schema
+    if found != MANIFEST:
+        raise InputError(
+            f"a run of another version of this program (manifest schema {found}, not {MANIFEST}); "
+            "choose another directory or remove it",
+            source=path,
+        )
+
+
 def _begin(root: Path, name: str, config: Config) -> Manifest:
     """Return the manifest with this start added, after a check that the run is the same."""
     path, settings = root / "manifest.json", config.outcome()
     starts: tuple[Start, ...] = ()
     if path.exists():
+        _check_version(path)
         try:
             before = read_result(path, Manifest)
         except InputError as error:

@@ -121,7 +121,7 @@ def load_winner(path: str | Path) -> Winner:
     if not winner.rules:
         raise InputError("expected at least one rule", source=path)
     try:
-        winner.predicate  # noqa: B018  compiles the rules
+        candidate_predicate(winner.hypothesis, winner.vocabulary)
     except InputError as error:
         raise InputError(f"bad rules: {error.message}", source=path) from error
     return winner

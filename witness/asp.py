@@ -11,6 +11,7 @@ keyboard, several times a second.
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -44,9 +45,8 @@ def solve_asp(
     Expansions and generated are 0: there is no open list.
     """
     solutions = AspSolutions(puzzle, limits, at_most=None if shortest else 1)
-    path = None
-    for path in solutions.improving() if shortest else solutions:  # noqa: B007  the last is best
-        pass
+    last = deque(solutions.improving() if shortest else solutions, maxlen=1)
+    path = last[0] if last else None
     status = solutions.limit or (Status.UNSOLVABLE if path is None else Status.SOLVED)
     return SearchResult(status, path, 0, 0, solutions.cpu_seconds)
 

@@ -10,6 +10,7 @@ the grid, the midpoint of edge e is point `vertex_count + e`, at half-integer po
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -145,12 +146,12 @@ class Grid:
         return (*horizontal, *vertical)
 
     @cached_property
-    def edge_between(self) -> dict[tuple[int, int], int]:
+    def edge_between(self) -> Mapping[tuple[int, ...], int]:
         """The edge of every step, whole or half: from its two points, in either order."""
-        steps = {(u, v): edge for edge, (u, v) in enumerate(self.ends)}
+        steps: dict[tuple[int, ...], int] = {ends: edge for edge, ends in enumerate(self.ends)}
         for edge, ends in enumerate(self.ends):
             steps |= {(vertex, self.midpoint(edge)): edge for vertex in ends}
-        return steps | {(v, u): edge for (u, v), edge in steps.items()}
+        return steps | {step[::-1]: edge for step, edge in steps.items()}
 
     @cached_property
     def neighbours(self) -> tuple[tuple[Position, ...], ...]:

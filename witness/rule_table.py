@@ -70,9 +70,7 @@ class RuleTable:
     def bind(self, puzzle: Puzzle) -> PathTest:
         """Return the test for the partial paths of one puzzle."""
         board, cases, with_baseline = puzzle.grid, self.cases, self.with_baseline
-        edge_between: dict[tuple[int, ...], int] = {
-            (u, v): e for u, near in enumerate(puzzle.neighbours) for v, e in near
-        }
+        edge_between = board.edge_between
         squares = [
             (board.square_edges[s], board.square_vertices[s], k) for s, k in puzzle.triangles
         ]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby, permutations, product
 from math import factorial, prod
+from typing import Any
 
 import numpy as np
 
@@ -47,9 +48,9 @@ def _few_orders(types: tuple[str, ...]) -> tuple[tuple[int, ...], ...] | None:
     return tuple(_orders(types))
 
 
-def _orders(keys: Sequence[object]) -> Iterator[tuple[int, ...]]:
+def _orders(keys: Sequence[Any]) -> Iterator[tuple[int, ...]]:
     """Yield the orders that sort the keys: equal keys in every order."""
-    axes = sorted(range(len(keys)), key=keys.__getitem__)  # type: ignore[arg-type]
+    axes = sorted(range(len(keys)), key=keys.__getitem__)
     choices = [tuple(permutations(group)) for _, group in groupby(axes, key=keys.__getitem__)]
     for parts in product(*choices):
         yield tuple(axis for part in parts for axis in part)

@@ -56,10 +56,6 @@ class Budget:
             self.truncated = True
             raise BudgetError("memory")
 
-    def give_back(self, size: int) -> None:
-        """Account for `size` bytes that are no longer kept."""
-        self._held -= size
-
     def may_grow(self) -> bool:
         """Return whether the search may grow further, or mark the run truncated.
 

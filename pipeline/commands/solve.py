@@ -48,7 +48,7 @@ def solve(
         typer.Option(
             metavar="NAME|FILE",
             help="For searches: a name (edge-left), a winner.json, or a file of Prolog rules.",
-            show_default="baseline",
+            show_default="baseline; region where auto takes A*",
         ),
     ] = None,
     use: Annotated[

@@ -190,7 +190,7 @@ def test_deep_nesting_is_one_line(
     monkeypatch.chdir(tmp_path)
     Path(name).write_text(text)
     assert cli(*arguments) == 2
-    assert cli.err.startswith("witness-ilp: ")
+    assert cli.err.startswith(f"witness-ilp: {name}:")
     assert cli.err.count("\n") == 1
 
 

@@ -115,6 +115,20 @@ def test_an_instance_whose_worker_died_is_tried_again(
     assert (root / "winner.json").read_bytes() == (finished_run / "winner.json").read_bytes()
 
 
+def test_a_winner_that_is_not_the_runs_is_made_again(
+    tiny: Path, finished_run: Path, tmp_path: Path
+) -> None:
+    root = tmp_path / "run"
+    shutil.copytree(finished_run, root)
+    whole = (root / "winner.json").read_bytes()
+    tampered = json.loads(whole)
+    tampered["rules"] = ["incompletable(A,B) :- shared(A,B,C), square(B,C)."]
+    (root / "winner.json").write_text(json.dumps(tampered))
+    finished = learn(root, "tiny", load_config(str(tiny))[1], QUIET)
+    assert finished.damaged == (root / "winner.json",)
+    assert (root / "winner.json").read_bytes() == whole
+
+
 def test_a_finished_run_is_only_read(tiny: Path, finished_run: Path, tmp_path: Path) -> None:
     root = tmp_path / "run"
     shutil.copytree(finished_run, root)

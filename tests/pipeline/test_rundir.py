@@ -32,7 +32,7 @@ def test_a_new_run_records_what_it_is(tmp_path: Path) -> None:
     assert "joblib" in start.packages
 
 
-def test_each_start_adds_a_session_and_the_first_stays(tmp_path: Path) -> None:
+def test_each_start_is_recorded_and_the_first_stays(tmp_path: Path) -> None:
     for _ in range(2):
         with open_run(tmp_path, "tiny", config()) as run:
             starts = run.manifest.starts
@@ -108,3 +108,13 @@ def test_a_damaged_result_counts_as_missing_and_is_noted(tmp_path: Path, content
         assert run.damaged == [path]
         write_result(path, Result(3))
         assert run.read(path, Result) == Result(3)
+
+
+@pytest.mark.parametrize("schema", [1, 3, None])
+def test_a_run_of_another_version_is_refused_by_name(tmp_path: Path, schema: int | None) -> None:
+    write_result(tmp_path / "manifest.json", {"schema": schema, "name": "tiny", "config": {}})
+    with (
+        pytest.raises(InputError, match=f"another version .*schema {schema}, not 2"),
+        open_run(tmp_path, "tiny", config()),
+    ):
+        pass

@@ -12,9 +12,10 @@ a line `id: NAME` may stand above each; without it the id is the picture's numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from solving import InputError
+from witness.formats.blocks import blocks
 from witness.formats.named import NamedPuzzle, check_size, reject_duplicates
 from witness.grid import Grid, PointPosition, grid
 from witness.puzzle import Puzzle
@@ -30,10 +31,10 @@ WIDE = 4
 
 def parse_text(text: str) -> Puzzle:
     """Return the puzzle of one picture; InputError names the line, counted from 1 in `text`."""
-    blocks = list(_blocks(text))
-    if len(blocks) != 1:
-        raise InputError(f"expected one picture, found {len(blocks)}")
-    first, lines = blocks[0]
+    pictures = list(blocks(text))
+    if len(pictures) != 1:
+        raise InputError(f"expected one picture, found {len(pictures)}")
+    first, lines = pictures[0]
     return _parse_picture(lines, first, None)
 
 
@@ -45,7 +46,7 @@ def format_text(puzzle: Puzzle) -> str:
 def parse_pictures(text: str, source: str | None = None) -> list[NamedPuzzle]:
     """Return the puzzles of a text of pictures; InputError names the line of a broken one."""
     found = []
-    for index, (first, lines) in enumerate(_blocks(text)):
+    for index, (first, lines) in enumerate(blocks(text)):
         name, top = str(index), first
         if lines[0].strip().startswith(TITLE):
             name, lines, first = _title(lines[0], first, source), lines[1:], first + 1
@@ -101,19 +102,6 @@ def _cell(board: Grid, position: PointPosition) -> tuple[int, int]:
     """Return the (line, column) of a point, or of the middle of a square."""
     row, col = position
     return round(2 * (board.rows - row)), round(WIDE * col)
-
-
-def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the runs of lines that are not blank, each with the number of its first line."""
-    block: list[str] = []
-    first = 1
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
-        if line.strip():
-            first = first if block else number
-            block.append(line.rstrip())
-        elif block:
-            yield first, block
-            block = []
 
 
 def _title(line: str, number: int, source: str | None) -> str:

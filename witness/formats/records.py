@@ -12,9 +12,10 @@ number in the file, counted from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from solving import InputError
+from witness.formats.blocks import blocks
 from witness.formats.named import NamedPuzzle, check_size
 from witness.puzzle import Puzzle
 
@@ -26,8 +27,8 @@ LABELS = ("Size:", "Init:", "Goal:", "Colors:")
 def parse_records(text: str, source: str | None = None) -> list[NamedPuzzle]:
     """Return the puzzles of a text of records; InputError names the line of a broken one."""
     return [
-        NamedPuzzle(str(index), _parse_record(lines, first, source))
-        for index, (first, lines) in enumerate(_blocks(text))
+        NamedPuzzle(str(index), _parse_record([line.strip() for line in lines], first, source))
+        for index, (first, lines) in enumerate(blocks(text))
     ]
 
 
@@ -38,19 +39,6 @@ def format_records(puzzles: Iterable[NamedPuzzle]) -> str:
     with blocked edges: a record can't hold it.
     """
     return "".join(_format_record(named) for named in puzzles)
-
-
-def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the runs of lines that are not blank, each with the number of its first line."""
-    block: list[str] = []
-    first = 1
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
-        if line.strip():
-            first = first if block else number
-            block.append(line.strip())
-        elif block:
-            yield first, block
-            block = []
 
 
 def _parse_record(lines: list[str], first: int, source: str | None) -> Puzzle:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from numba import njit
 from numba.core.caching import FunctionCache
@@ -45,7 +45,7 @@ def kernel(name: str) -> Callable[[Function], Function]:
         dispatcher: Any = njit(nogil=True, error_model="numpy")(function)
         with suppress(RuntimeError):  # No folder to keep it in: it is compiled in each process.
             dispatcher._cache = _KernelCache(function, name)
-        return dispatcher  # type: ignore[no-any-return]
+        return cast(Function, dispatcher)
 
     return compiled
 
