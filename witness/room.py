@@ -20,12 +20,15 @@ class SquareRoom(NamedTuple):
 
     `room(used, free, ends)` returns how many more of its edges a path can use: min(3, e - x), where
     used = its edges on the path, free = its points in A, ends = its points where the path may end.
+    `usable(used, free)` returns e, and corners is its four corners alone.
     """
 
     edges: int
     points: int
     k: int
     room: Callable[[int, int, int], int]
+    usable: Callable[[int, int], int]
+    corners: int
 
 
 def too_few(squares: tuple[SquareRoom, ...], path: Path, free: int, ends: int) -> bool:
@@ -47,35 +50,46 @@ def square_rooms(puzzle: Puzzle) -> tuple[SquareRoom, ...]:
         for edge in puzzle.split_edges:
             if board.square_edges[square] >> edge & 1:
                 points |= 1 << board.midpoint(edge)
-        found.append(SquareRoom(board.square_edges[square], points, k, _room(puzzle, square)))
+        room, usable = _room(puzzle, square)
+        corners = board.square_vertices[square]
+        found.append(SquareRoom(board.square_edges[square], points, k, room, usable, corners))
     return tuple(found)
 
 
-def _room(puzzle: Puzzle, square: int) -> Callable[[int, int, int], int]:
-    """Return `SquareRoom.room` of a square; it remembers its answers, as only a few bits matter."""
+def _room(
+    puzzle: Puzzle, square: int
+) -> tuple[Callable[[int, int, int], int], Callable[[int, int], int]]:
+    """Return `room` and `usable` of a square; they remember their answers: few bits matter."""
     around = puzzle.grid.corners(square)
     corners = [1 << v for v in around]
     edges = [puzzle.grid.edge(u, v) for u, v in pairwise((*around, around[0]))]
     split = {i for i, edge in enumerate(edges) if edge in puzzle.split_edges}
     steps = [_steps(puzzle, edge) for edge in edges]  # Side i joins corners i and i + 1.
 
-    @cache
-    def room(used: int, free: int, ends: int) -> int:
-        usable = {
+    def open_sides(used: int, free: int) -> set[int]:
+        return {
             i
             for i, edge in enumerate(edges)
             if not used >> edge & 1 and any(step & free == step for step in steps[i])
         }
-        whole = usable - split
+
+    @cache
+    def usable(used: int, free: int) -> int:
+        return len(open_sides(used, free))
+
+    @cache
+    def room(used: int, free: int, ends: int) -> int:
+        sides = open_sides(used, free)
+        whole = sides - split
         crowded = {
             i
             for i, corner in enumerate(corners)
             if corner & ends and i in whole and (i - 1) % 4 in whole
         }
         wasted = 2 if {0, 2} <= crowded or {1, 3} <= crowded else min(1, len(crowded))
-        return min(4 if split else 3, len(usable) - wasted)
+        return min(4 if split else 3, len(sides) - wasted)
 
-    return room
+    return room, usable
 
 
 def _steps(puzzle: Puzzle, edge: int) -> list[int]:

@@ -13,7 +13,7 @@ from enum import IntEnum
 from witness.predicates import PathTest
 from witness.puzzle import Path, Puzzle
 
-__all__ = ["LastStep", "RuleTable"]
+__all__ = ["LastStep", "RuleTable", "last_step"]
 
 
 class LastStep(IntEnum):
@@ -80,7 +80,7 @@ class RuleTable:
             for edges, corners, k in squares:
                 c = (path.edges & edges).bit_count()
                 if (with_baseline and c > k) or (
-                    (k, c, _last_step(last, edges, corners >> path.head & 1)) in cases
+                    (k, c, last_step(last, edges, bool(corners >> path.head & 1))) in cases
                 ):
                     return True
             return False
@@ -88,7 +88,12 @@ class RuleTable:
         return fires
 
 
-def _last_step(last: int | None, edges: int, on: int) -> LastStep:
+def last_step(last: int | None, edges: int, on: bool) -> LastStep:
+    """Return how a path's end stands to a square.
+
+    last: the path's last edge, if it has one. edges: the square's, a bit set. on: whether the head
+    is one of its corners.
+    """
     if last is None:
         return LastStep.START_ON if on else LastStep.START_OFF
     if edges >> last & 1:
