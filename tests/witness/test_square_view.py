@@ -58,5 +58,6 @@ def test_the_numbers_of_a_path() -> None:
     path = next(p for p in partial_paths(puzzle) if p.vertices == vertices)
     left, right = square_views(puzzle, Within.FREE)(path)
     assert left == SquareView(3, 2, LastStep.ALONG, 3, available=3, room=3)
-    # Its other three edges are bottom, right and top: the first ends on a visited corner.
-    assert right == SquareView(2, 1, LastStep.ALONG, 2, available=3, room=3)
+    # Top and right are usable, the bottom ends on a visited corner; both usable ones meet at the
+    # goal, where the path can come from one side only.
+    assert right == SquareView(2, 1, LastStep.ALONG, 2, available=3, room=2)
