@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from bk.tables import rule_table
+from bk.tables import view_tables
 from bk.vocabularies import vocabulary_named
 from ilp import english, transpile
 from ilp.prolog import parse_statements
 from ilp.rules import Hypothesis, Rule, parse_hypothesis
 from solving import InputError
-from witness import Path, PathTest, Puzzle, RuleTable
+from witness import Path, PathTest, Puzzle, WitnessPredicate
 
 __all__ = [
     "LearnedPredicate",
@@ -44,9 +44,9 @@ class LearnedPredicate:
         """Return the test for the partial paths of one puzzle."""
         return _binder(self.hypothesis, self.vocabulary)(puzzle)
 
-    def compiled(self) -> RuleTable | None:
+    def compiled(self) -> WitnessPredicate | None:
         """Return the equal predicate that the compiled searches know (`bk.tables`), if any."""
-        return rule_table(self.hypothesis, self.vocabulary, self.name, self.sound)
+        return view_tables(self.hypothesis, self.vocabulary, self.name, self.sound)
 
 
 def learned_predicate(

@@ -7,8 +7,10 @@ of the board matters to it. The set A of points that the rest of the path may us
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from witness.room import regions, square_rooms
 from witness.rule_table import LastStep, last_step
 from witness.strong_regions import pocket_regions, regions_to_goal, usable_regions
 
-__all__ = ["SETS", "SquareView", "Within", "square_views"]
+__all__ = ["SETS", "SquareView", "Within", "possible_views", "square_views"]
 
 
 class Within(StrEnum):
@@ -95,3 +97,34 @@ def square_views(puzzle: Puzzle, within: Within) -> Callable[[Path], tuple[Squar
         return tuple(found)
 
     return views
+
+
+@cache
+def possible_views() -> tuple[SquareView, ...]:
+    """Return all views that there are, and some that no board has: some 1,600, in a fixed order.
+
+    Left out is what contradicts itself on every board: an edge on the path without a corner on it,
+    a path of one point with edges, more or less room than the available edges leave.
+    """
+    numbers = product(range(1, 5), range(5), LastStep, range(5))
+    return tuple(
+        SquareView(k, shared, last, touched, shared + usable, shared + room)
+        for k, shared, last, touched in numbers
+        if _is_possible(shared, last, touched)
+        for usable in range(5 - shared)
+        for room in _rooms(usable)
+    )
+
+
+def _is_possible(shared: int, last: LastStep, touched: int) -> bool:
+    if last in (LastStep.START_ON, LastStep.START_OFF):
+        return shared == 0 and touched == (last is LastStep.START_ON)
+    if last is LastStep.ALONG and not shared:
+        return False
+    return touched > 0 or (shared == 0 and last is LastStep.OFF)
+
+
+def _rooms(usable: int) -> Iterator[int]:
+    """Yield what e usable edges may leave: e - x with x up to 2, at most 3 unless one is split."""
+    wasted = 0 if usable < 2 else 1 if usable < 4 else 2
+    yield from range(usable - wasted, usable + 1)
