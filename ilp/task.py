@@ -21,10 +21,18 @@ from ilp.prolog import parse_statements
 from ilp.rules import Atom
 from solving import InputError, write_atomic
 
-__all__ = ["Bias", "Example", "Task", "read_task", "validate", "write_task"]
+__all__ = ["Bias", "Example", "Task", "Weights", "read_task", "validate", "write_task"]
 
 Example = tuple[str, ...]
 Atoms = dict[str, list[tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How many raw examples each positive and each negative of a task stands for."""
+
+    positives: list[int]
+    negatives: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +40,21 @@ class Task:
     """One task. Examples are the head's arguments, facts the relations' (constants as text).
 
     facts has an entry for each relation of the bias; no fact and no example occurs twice.
+    weights: None where each example stands for itself. They are not part of the three files.
     """
 
     bias: Bias
     facts: Atoms
     positives: list[Example]
     negatives: list[Example]
+    weights: Weights | None = None
+
+    @property
+    def weights_of(self) -> tuple[list[int], list[int]]:
+        """The weight of each positive and of each negative."""
+        if self.weights is None:
+            return [1] * len(self.positives), [1] * len(self.negatives)
+        return self.weights.positives, self.weights.negatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +120,9 @@ def validate(task: Task) -> None:
             raise InputError(f"relation {name} is not in both the bias and the facts")
     for problem in chain(_odd_constants(task), _problems(task)):
         raise InputError(problem.message)
+    for weights, examples in zip(task.weights_of, (task.positives, task.negatives), strict=True):
+        if len(weights) != len(examples) or min(weights) < 1:
+            raise InputError("expected a weight of at least 1 for each example")
 
 
 @contextmanager

@@ -48,8 +48,8 @@ class Classes:
     """The distinct classes of a task's examples, in order of their first example.
 
     features: the columns of `holds`, (classes, features): named facts first, by view.
-    positives, negatives: (classes,) how many examples of each. of_example: (examples,) the class
-    of each. global_facts: view -> (facts, arguments), the named facts that hold in every example.
+    positives, negatives: (classes,) the weight of the examples of each.
+    of_example: (examples,) the class of each. global_facts: view -> (facts, arguments), the named facts that hold in every example.
     """
 
     views: tuple[View, ...]

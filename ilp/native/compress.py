@@ -43,15 +43,22 @@ def compress(task: Task, budget: Budget) -> Classes:
     holds = np.concatenate([fact_columns, pattern_columns], axis=1)
     holds, class_of_group = _merged(holds, first)
     of_example = class_of_group[group]
+    of_positive, of_negative = np.split(of_example, [len(task.positives)])
+    weights = task.weights_of
     return Classes(
         views=views,
         features=(*facts, *patterns),
         holds=holds,
-        positives=np.bincount(of_example[encoded.positive], minlength=len(holds)),
-        negatives=np.bincount(of_example[~encoded.positive], minlength=len(holds)),
+        positives=_weighted(of_positive, weights[0], len(holds)),
+        negatives=_weighted(of_negative, weights[1], len(holds)),
         of_example=of_example,
         global_facts={i: located[i].values for i in named if views[i].is_global},
     )
+
+
+def _weighted(of_example: Ints, weights: list[int], classes: int) -> Ints:
+    """Return (classes,) the weight of the examples of each."""
+    return np.bincount(of_example, weights=weights, minlength=classes).astype(np.int64)
 
 
 def _signatures(

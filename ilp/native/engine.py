@@ -68,7 +68,7 @@ def learn(task: Task, limits: Limits, use_bounds: bool = True) -> Learned:
     """
     check_supported(task.bias)
     budget = Budget(limits)
-    run = _Run(ceiling=len(task.positives))
+    run = _Run(ceiling=sum(task.weights_of[0]))
     try:
         _search(task, run, budget, use_bounds)
     except BudgetError:
@@ -176,13 +176,15 @@ def _result(task: Task, run: _Run, budget: Budget) -> Learned:
     if run.program is not None and run.program.rules:
         assert run.classes is not None
         hypothesis = decode(run.program.rules, run.program.tables, task.bias)
-        tp = int(verify(task, run.classes, run.program, hypothesis).sum())
+        covered = verify(task, run.classes, run.program, hypothesis)
+        tp = int(np.array(task.weights_of[0])[covered[: len(task.positives)]].sum())
+    positives, negatives = map(sum, task.weights_of)
     complete = Outcome.OPTIMAL if run.proved else Outcome.PARTIAL
     return Learned(
         hypothesis=hypothesis,
         tp=tp,
-        fn=len(task.positives) - tp,
-        tn=len(task.negatives),
+        fn=positives - tp,
+        tn=negatives,
         fp=0,
         size=hypothesis.size,
         optimal=run.proved,

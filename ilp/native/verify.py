@@ -28,7 +28,7 @@ def verify(task: Task, classes: Classes, program: Program, hypothesis: Hypothesi
     if covered[len(task.positives) :].any():
         raise EngineError(f"a negative example is covered by: {hypothesis}")
     counts = np.bincount(classes.of_example, weights=covered, minlength=len(classes))
-    sizes = classes.positives + classes.negatives
+    sizes = np.bincount(classes.of_example, minlength=len(classes))
     if ((counts != 0) & (counts != sizes)).any():
         raise EngineError(f"examples of one class are not treated alike by: {hypothesis}")
     kept = np.array(program.selection.positives, np.int64)
