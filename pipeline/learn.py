@@ -24,9 +24,10 @@ from pipeline.sets import FILTERS, puzzle_sets
 from solving import InputError, write_atomic
 from triage.candidates import Candidate, candidate_predicate, merge_equal
 from triage.evaluate import Comparison, backend_for
+from triage.intervals import Costs, costs_of, expansions, speedup_interval
 from triage.soundness import FalsePositives
 from triage.speedup import speedup
-from triage.stages import Ranking, Score, Triaged, run_stages
+from triage.stages import Ranking, Score, Triaged, indistinct, run_stages
 from triage.winner import Winner, load_winner, save_winner
 from triage.work import work_speedup
 from witness import PREDICATES, Backend
@@ -79,6 +80,7 @@ class _Pipeline:
         self.sets = puzzle_sets(run, config, progress)
         self.puzzles = {n.id: n.puzzle for named in self.sets.values() for n in named}
         self.candidates: list[Candidate] = []
+        self.times: dict[tuple[int, int], Costs] = {}
 
     def finish(self) -> tuple[Winner, Scores]:
         """Do what is left to do; return the winner and the scores."""
@@ -108,12 +110,20 @@ class _Pipeline:
         ranking = Ranking(
             settings.k1, settings.k2, self.config.use, settings.rank_by, settings.time_margin
         )
-        return run_stages(self.candidates, soundness, self.evaluate, ranking)
+        # Only measured times differ from run to run.
+        unsure = self.indistinct if settings.rank_by == "time" else None
+        return run_stages(self.candidates, soundness, self.evaluate, ranking, unsure)
 
     def evaluate(self, stage: int, indices: Sequence[int]) -> Mapping[int, Score]:
         """Measure some candidates on the puzzles of a stage (`triage.stages.Evaluate`)."""
         found = self.measure(f"stage{stage}", FILTERS[stage - 1], indices)
+        for i, comparisons in zip(indices, found, strict=True):
+            self.times[stage, i] = costs_of(comparisons)
         return {i: self.score(i, stage, c) for i, c in zip(indices, found, strict=True)}
+
+    def indistinct(self, stage: int, kept: int, other: int) -> bool:
+        """Return whether the times of a stage can't tell two candidates apart."""
+        return indistinct(self.times[stage, kept], self.times[stage, other])
 
     def test(self, winner: int) -> list[Comparison]:
         """Return the winner's comparisons on the held-out puzzles."""
@@ -140,7 +150,14 @@ class _Pipeline:
             vocabulary=self.config.learning.vocabulary,
             with_baseline=self.config.triage.with_baseline,
         )
-        return Score(candidate=candidate, stage=stage, speedup=speedup(comparisons), work=work)
+        return Score(
+            candidate=candidate,
+            stage=stage,
+            speedup=speedup(comparisons),
+            work=work,
+            time_interval=speedup_interval(comparisons),
+            expansion_interval=speedup_interval(comparisons, expansions),
+        )
 
     def backend(self, winner: int | None) -> Backend:
         """Return the backend on which the winner and the baseline were measured."""

@@ -11,6 +11,11 @@ work         modelled time (`triage.work`), the same on every machine
 time         measured CPU time; within `time_margin` of the group's best, expansions decide
 expansions   expansions
 Then: expansions, smaller hypothesis, text of the rules. Fewer unsolved puzzles go before all.
+
+Measured times differ from run to run, and from set to set. So a stage keeps more than it has to
+where it can't tell: those who come after the last place but are, as far as the bootstrap interval
+of the ratio of both speed-ups says, no slower than the one who has it (`indistinct`), up to twice
+as many as were asked for.
 """
 
 from __future__ import annotations
@@ -23,19 +28,37 @@ from msgspec import Struct
 
 from solving import Use
 from triage.candidates import Candidate
+from triage.intervals import LEVEL, Costs, Interval, ratio_interval
 from triage.soundness import FalsePositives
 from triage.speedup import Speedup
 
-__all__ = ["Dropped", "Ranking", "Score", "Triaged", "rank", "run_stages"]
+__all__ = [
+    "Dropped",
+    "Indistinct",
+    "Ranking",
+    "Score",
+    "Triaged",
+    "indistinct",
+    "rank",
+    "run_stages",
+]
+
+SLACK = 2
+"""A stage that can't tell keeps at most so many times what was asked for."""
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """One candidate in one stage. work: the modelled speed-up, None where nothing was compared."""
+    """One candidate in one stage. work: the modelled speed-up, None where nothing was compared.
+
+    time_interval, expansion_interval: bootstrap intervals of the speed-ups (`triage.intervals`).
+    """
 
     candidate: int
     stage: int
     speedup: Speedup
     work: float | None
+    time_interval: Interval | None = None
+    expansion_interval: Interval | None = None
 
 
 class Dropped(Struct, frozen=True, kw_only=True):
@@ -66,6 +89,7 @@ class Triaged(Struct, frozen=True, kw_only=True):
 
 
 Evaluate = Callable[[int, Sequence[int]], Mapping[int, Score]]
+Indistinct = Callable[[int, int, int], bool]
 
 
 def run_stages(
@@ -73,11 +97,13 @@ def run_stages(
     soundness: Sequence[FalsePositives],
     evaluate: Evaluate,
     ranking: Ranking,
+    indistinct: Indistinct | None = None,
 ) -> Triaged:
     """Return the outcome of the three stages.
 
     soundness: of each candidate, in order. evaluate(stage, indices) measures some candidates on the
-    puzzles of stage 1, 2 or 3.
+    puzzles of stage 1, 2 or 3. indistinct(stage, kept, other): whether the measurements of that
+    stage leave open if `other` is as good as `kept`; without it each stage keeps exactly k.
     """
     dropped = _unsound(soundness) if ranking.use is Use.PRUNE else []
     gone = {d.candidate for d in dropped}
@@ -90,12 +116,37 @@ def run_stages(
         losing = _losing(ranked) if ranking.use is Use.PRUNE else []
         ids = {d.candidate for d in losing}
         eligible = [s.candidate for s in ranked if s.candidate not in ids]
+        kept = _kept(eligible, stage, keep, indistinct if stage < 3 else None)
         dropped += losing + [
             Dropped(candidate=c, stage=stage, reason=f"rank {place} of {len(eligible)}")
-            for place, c in enumerate(eligible[keep:], start=keep + 1)
+            for place, c in enumerate(eligible, start=1)
+            if c not in kept
         ]
-        alive = sorted(eligible[:keep])
+        alive = sorted(kept)
     return Triaged(winner=alive[0] if alive else None, scores=tuple(scores), dropped=tuple(dropped))
+
+
+def indistinct(kept: Costs, other: Costs, level: float = LEVEL) -> bool:
+    """Return whether costs on the same puzzles leave open if `other` is as good as `kept`.
+
+    That is so if the interval of the ratio of their speed-ups reaches 1, or if either has none.
+    """
+    if not (kept.predicate.any() and other.predicate.any()):
+        return True
+    interval = ratio_interval(
+        [kept.baseline, other.predicate], [kept.predicate, other.baseline], level
+    )
+    return interval.low <= 1
+
+
+def _kept(
+    eligible: Sequence[int], stage: int, keep: int, indistinct: Indistinct | None
+) -> set[int]:
+    """Return the first `keep` of a ranking, and those after them who may be as good."""
+    kept, rest = eligible[:keep], eligible[keep : SLACK * keep]
+    if indistinct is None or not rest:
+        return set(kept)
+    return {*kept, *(c for c in rest if indistinct(stage, kept[-1], c))}
 
 
 def rank(scores: Sequence[Score], candidates: Sequence[Candidate], ranking: Ranking) -> list[Score]:

@@ -142,3 +142,32 @@ def test_the_outcome_does_not_depend_on_the_order_of_measuring(work: list[int], 
 def test_every_candidate_but_the_winner_has_one_reason() -> None:
     winner, _, dropped = stages([1, 2, 3, 4, 5, 6], Ranking(4, 2), {0: 1}, {(1, 1): 1})
     assert sorted(d.candidate for d in dropped) == [i for i in range(6) if i != winner]
+
+
+@pytest.mark.parametrize(
+    ("unsure", "second", "third"),
+    [
+        ((), [0, 1], [0]),
+        (((1, 1, 2),), [0, 1, 2], [0]),
+        (((1, 1, 2), (1, 1, 3), (1, 1, 4)), [0, 1, 2, 3], [0]),
+        (((2, 0, 1),), [0, 1], [0, 1]),
+        (((3, 0, 1),), [0, 1], [0]),
+    ],
+)
+def test_a_stage_that_can_not_tell_keeps_more(
+    unsure: tuple[tuple[int, int, int], ...], second: list[int], third: list[int]
+) -> None:
+    asked: list[list[int]] = []
+
+    def evaluate(stage: int, indices: Sequence[int]) -> dict[int, Score]:
+        asked.append(list(indices))
+        return {i: score(i, work=9 - i, stage=stage) for i in indices}
+
+    sound = [FalsePositives()] * 5
+    found = run_stages(
+        candidates(5), sound, evaluate, Ranking(2, 1), lambda *asked: asked in unsure
+    )
+    assert asked[1:] == [second, third]
+    # The last stage has to choose.
+    assert found.winner == 0
+    assert sorted(d.candidate for d in found.dropped) == [1, 2, 3, 4]
