@@ -3,8 +3,10 @@
 Glossary:
     view        one way a rule may use a relation: which arguments are head variables.
     class       examples that no rule can tell apart; kept classes are those the search needs.
-    feature     what an example holds: a named fact, or a pattern of an anonymous type.
-    anonymous   said of a type whose constants are known by their marks only.
+    feature     what an example holds: a named fact, or a pattern of a patterned type.
+    named       said of a type whose constants keep their names (see kinds).
+    slotted     said of a type whose constants are numbered within each example.
+    patterned   said of a type whose constants are known by their marks only.
     component   a part of a body connected through existential variables.
     piece       views connected through existential types; a component stays within one.
     need        the least number of literals that a rule must take from other pieces.

@@ -1,9 +1,10 @@
 """Classes of examples as sets of features (the result of step 1).
 
 A feature is something an example holds:
-    NamedFacts  facts of one view about the example, its constants by number, that always come
-                together: whatever examples have one of them have all;
-    Pattern     a constant of an anonymous type with at least these marks.
+    NamedFacts  facts of one view about the example that always come together: whatever examples
+                have one of them have all. Constants are numbers: of a named type in the task, of a
+                slotted one in the example;
+    Pattern     a constant of a patterned type with at least these marks.
 An example's class is its set of features. If the features of class A are a subset of those of
 class B then whatever body holds in A holds in B: that is the homomorphism of step 2.
 """
@@ -15,8 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ilp.native.anonymous import Mark
 from ilp.native.encode import Ints
+from ilp.native.patterns import Mark
 from ilp.native.views import View
 
 __all__ = ["Bools", "Classes", "Feature", "NamedFacts", "Pattern"]
@@ -34,7 +35,7 @@ class NamedFacts:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Some constant of an anonymous type has all these marks."""
+    """Some constant of a patterned type has all these marks."""
 
     kind: str
     marks: tuple[Mark, ...]
@@ -45,11 +46,12 @@ Feature = NamedFacts | Pattern
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The distinct classes of a task's examples, in order of their first example.
+    """The distinct classes of a task's examples, in a fixed order.
 
     features: the columns of `holds`, (classes, features): named facts first, by view.
     positives, negatives: (classes,) the weight of the examples of each.
-    of_example: (examples,) the class of each. global_facts: view -> (facts, arguments), the named facts that hold in every example.
+    of_example: (examples,) the class of each.
+    global_facts: view -> (facts, arguments), the named facts that hold in every example.
     """
 
     views: tuple[View, ...]

@@ -24,13 +24,12 @@ class Encoded:
     """The arrays of a task.
 
     constants: type -> names; a constant's number is its place. facts: relation -> (facts, arity).
-    examples: (examples, head arity), positives first. positive: (examples,) labels.
+    examples: (examples, head arity), positives first.
     """
 
     constants: dict[str, list[str]]
     facts: dict[str, Ints]
     examples: Ints
-    positive: npt.NDArray[np.bool_]
 
 
 def encode(task: Task) -> Encoded:
@@ -41,11 +40,8 @@ def encode(task: Task) -> Encoded:
     columns = [(types, _columns(rows, len(types))) for types, rows in tables]
     numbers = _numbers(columns)
     arrays = [_array(types, cols, numbers) for types, cols in columns]
-    positive = np.arange(len(examples)) < len(task.positives)
     constants = {kind: list(number) for kind, number in numbers.items()}
-    return Encoded(
-        constants, dict(zip(task.bias.body, arrays[1:], strict=True)), arrays[0], positive
-    )
+    return Encoded(constants, dict(zip(task.bias.body, arrays[1:], strict=True)), arrays[0])
 
 
 _Column = Sequence[str]

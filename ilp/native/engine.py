@@ -1,6 +1,6 @@
 """The native engine: the steps in order, from a task to a verified result.
 
-1. compress the examples into classes              compress, anonymous
+1. compress the examples into classes              compress, kinds, patterns, slots
 2. homomorphisms, recall ceiling, kept classes     homomorphism
 3. components level by level                       components, extensions, tables
 4. prunes                                          components, canonical, admission, pieces

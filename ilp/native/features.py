@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from ilp.native.anonymous import AnonymousType, Mark, maximal_masks
 from ilp.native.classes import Bools, NamedFacts, Pattern
 from ilp.native.clock import Budget
-from ilp.native.encode import Ints, KeyIndex
+from ilp.native.encode import Ints
 from ilp.native.hashing import Hashes, mix
 from ilp.native.located import Located, rows_at
-from ilp.native.views import View
+from ilp.native.patterns import Mark, PatternedType, maximal_masks
 
 __all__ = ["named_features", "pattern_features"]
 
-Indexes = dict[tuple[int, ...], KeyIndex]
-
 
 def named_features(
-    examples: Ints,
-    views: tuple[View, ...],
-    located: list[Located],
-    indexes: Indexes,
-    local: list[int],
-    budget: Budget,
+    examples: Ints, local: dict[int, Located], budget: Budget
 ) -> tuple[list[NamedFacts], Bools]:
-    """Return the named facts about the examples, and (examples, features) which holds where."""
+    """Return the named facts about the examples, and (examples, features) which holds where.
+
+    local: view -> its facts.
+    """
     features: list[NamedFacts] = []
     columns = [np.zeros((len(examples), 0), np.bool_)]
-    for view in local:
+    for view, located in local.items():
         budget.check()
-        keys = indexes[views[view].key].of_example[examples]
-        used, of_example = np.unique(keys, return_inverse=True)
-        facts, holds = _grouped(located[view], used, budget)
+        assert located.by is not None
+        used, of_example = np.unique(located.by.of_example[examples], return_inverse=True)
+        facts, holds = _grouped(located, used, budget)
         features += [NamedFacts(view, tuple(map(tuple, group))) for group in facts]
         budget.require(len(examples) * holds.shape[1])
         columns.append(holds[of_example])
@@ -74,21 +69,35 @@ def _distinct_rows(rows: Ints) -> tuple[Ints, Ints]:
 
 
 def pattern_features(
-    examples: Ints, anonymous: dict[str, AnonymousType], indexes: Indexes, budget: Budget
+    examples: Ints, patterned: dict[str, PatternedType], budget: Budget
 ) -> tuple[list[Pattern], Bools]:
     """Return the patterns of the examples, and (examples, features) which holds where."""
     features: list[Pattern] = []
     columns = [np.zeros((len(examples), 0), np.bool_)]
-    for kind in anonymous.values():
-        budget.check()
-        masks = [maximal_masks(row) for row in kind.rows(indexes, examples)]
+    for kind in patterned.values():
+        masks = []
+        for own in kind.masks(examples):
+            budget.check()
+            masks.append(maximal_masks(own))
         distinct = sorted(set().union(*masks))
-        above = {m: {o for o in distinct if m & ~o == 0} for m in distinct}
-        holds = [[not above[m].isdisjoint(own) for m in distinct] for own in masks]
-        columns.append(np.array(holds, np.bool_).reshape(len(examples), len(distinct)))
+        budget.require(4 * len(distinct) * (len(examples) + len(distinct)))
+        columns.append(_holding(masks, distinct, budget))
         features += [Pattern(kind.kind, _marks(kind, mask)) for mask in distinct]
     return features, np.concatenate(columns, axis=1)
 
 
-def _marks(kind: AnonymousType, mask: int) -> tuple[Mark, ...]:
+def _holding(masks: list[frozenset[int]], distinct: list[int], budget: Budget) -> Bools:
+    """Return (examples, masks): whether an example has a mask, or one above it."""
+    place = {mask: i for i, mask in enumerate(distinct)}
+    own = np.zeros((len(masks), len(distinct)), np.float32)
+    for example, having in enumerate(masks):
+        own[example, [place[mask] for mask in having]] = 1
+    within = np.zeros((len(distinct), len(distinct)), np.float32)
+    for at, mask in enumerate(distinct):
+        budget.check()
+        within[[i for i, other in enumerate(distinct) if not other & ~mask], at] = 1
+    return own @ within.T > 0
+
+
+def _marks(kind: PatternedType, mask: int) -> tuple[Mark, ...]:
     return tuple(mark for bit, mark in enumerate(kind.marks) if mask >> bit & 1)

@@ -5,7 +5,8 @@ bits along the last axis. A body over variables with n1, n2, ... values is an ar
 (n1, n2, ..., words): AND is the join, OR over all cells is the body's coverage. Head variables are
 not seen: a class knows its own.
 
-The values of a named type are its constants; those of an anonymous type are its patterns.
+The values of a named type are its constants, those of a slotted one numbers within the example,
+those of a patterned one its patterns.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from math import prod
 
 import numpy as np
 
-from ilp.native.anonymous import HOLE
 from ilp.native.classes import Classes, NamedFacts, Pattern
 from ilp.native.clock import Budget
 from ilp.native.folding import fold
+from ilp.native.patterns import HOLE
 from ilp.native.views import View
 from ilp.native.words import Words, to_words, word_count
 

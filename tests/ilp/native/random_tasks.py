@@ -12,9 +12,10 @@ from ilp.task import Task
 
 __all__ = ["STYLES", "random_task"]
 
-STYLES = ("puzzle", "typed", "open", "untyped", "many")
+STYLES = ("puzzle", "typed", "slotted", "open", "untyped", "many")
 """puzzle: relations like the datalog vocabulary's. typed: random relations, head types restricted
-to the head. open: without that restriction. untyped: one type for all. many: up to 100 examples."""
+to the head. slotted: also, an example's own facts link constants of a type. open: without the
+restriction. untyped: one type for all. many: up to 100 examples."""
 
 
 def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task:
@@ -32,8 +33,11 @@ def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task
     if style == "many":
         constants["path"] = [f"path{i}" for i in range(120 // len(heads) ** 2)]
     body = _signatures(rng, (*heads, *inner), rng.randint(3, 4), many=style == "many")
+    if style == "slotted":
+        body = {name: types if types[0] in heads else types[:1] for name, types in body.items()}
+        body["link"] = (rng.choice(heads), inner[0], rng.choice(inner))
     facts = {name: _facts(rng, types, constants) for name, types in body.items()}
-    restricted = style in ("typed", "many")
+    restricted = style in ("typed", "slotted", "many")
     bias = Bias(
         head="h",
         head_types=heads,

@@ -13,7 +13,6 @@ def test_constants_are_numbered_by_name_within_their_type(paths_task: Task) -> N
     assert encoded.constants["path"] == ["p1", "p2", "p3", "p4", "p5"]
     assert encoded.constants["edge"] == ["e1", "e2", "e4", "e5"]
     assert encoded.examples[:, 0].tolist() == [1, 4, 0, 2, 3]
-    assert encoded.positive.tolist() == [True, True, False, False, False]
     assert encoded.facts["last"].tolist() == [[0, 0], [1, 1], [3, 2], [4, 3]]
 
 

@@ -37,7 +37,7 @@ def test_sample_tasks(shared_data: Path, name: str, tp: int, size: int) -> None:
     assert learned.tn == len(task.negatives)
 
 
-@pytest.mark.parametrize("style", ["puzzle", "typed", "open", "untyped", "many"])
+@pytest.mark.parametrize("style", ["puzzle", "typed", "slotted", "open", "untyped", "many"])
 def test_against_the_brute_force(
     brute_force: ModuleType, random_tasks: ModuleType, style: str
 ) -> None:
@@ -52,7 +52,7 @@ def test_against_the_brute_force(
         assert all(brute_force.is_legal(rule, task.bias) for rule in rules), seed
 
 
-@pytest.mark.parametrize("style", ["puzzle", "typed", "open", "untyped"])
+@pytest.mark.parametrize("style", ["puzzle", "typed", "slotted", "open", "untyped"])
 def test_against_the_brute_force_with_few_rules(
     brute_force: ModuleType, random_tasks: ModuleType, style: str
 ) -> None:
@@ -64,7 +64,7 @@ def test_against_the_brute_force_with_few_rules(
         assert len(learned.hypothesis.rules) <= (task.bias.max_clauses or 0)
 
 
-@pytest.mark.parametrize("style", ["puzzle", "typed", "open", "untyped"])
+@pytest.mark.parametrize("style", ["puzzle", "typed", "slotted", "open", "untyped"])
 def test_the_bound_never_cuts_the_optimum(random_tasks: ModuleType, style: str) -> None:
     for seed in range(2000, 2030):
         task = random_tasks.random_task(Random(seed), style)

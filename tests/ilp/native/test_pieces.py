@@ -37,8 +37,8 @@ def test_views_linked_by_types_form_pieces(
         "flag": [("p",)],
     }
     classes = compressed(Task(bias, facts, [("p",)], [("q",)]))
-    selection = Selection((0,), (1,))
-    pieces = find_pieces(classes, selection, build_tables(classes, (0, 1), unlimited()))
+    p, q = classes.of_example.tolist()
+    pieces = find_pieces(classes, Selection((p,), (q,)), build_tables(classes, (p, q), unlimited()))
     assert pieces.of_view == (0, 1, 0, 1, 2)
     assert pieces.separable == [[2], [0], [2]]
 
