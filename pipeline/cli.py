@@ -15,6 +15,7 @@ from pipeline.commands import (
     learn,
     learn_task,
     puzzles,
+    report,
     show,
     solve,
     task,
@@ -44,6 +45,7 @@ COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("learn", learn.learn),
     ("evaluate", evaluate.evaluate),
     ("explain", explain.explain),
+    ("report", report.report),
 )
 for name, function in COMMANDS:
     app.command(name)(function)

@@ -8,7 +8,7 @@ from pipeline.conclusion import CandidateScores, Scores
 from pipeline.config import Config
 from pipeline.output import Evaluation
 
-__all__ = ["evaluation_text", "report_text", "winner_text"]
+__all__ = ["evaluation_text", "report_text", "share_text", "times_text", "winner_text"]
 
 
 def evaluation_text(found: Evaluation) -> str:
@@ -16,14 +16,14 @@ def evaluation_text(found: Evaluation) -> str:
     lines = [
         f"speed-up of {found.predicate} over {found.against} on {found.puzzles} puzzles"
         f" ({found.use}, {found.compared} compared):",
-        f"  expansions  {_times(found.expansion_speedup)} (ratio of sums); single puzzles: "
-        f"mean {_times(found.expansion_speedup_mean)}, "
-        f"{_times(found.expansion_speedup_min)} to {_times(found.expansion_speedup_max)}, "
-        f"equal on {_share(found.equal_share)}",
-        f"  CPU time    {_times(found.time_speedup)} (ratio of sums); single puzzles: "
-        f"mean {_times(found.time_speedup_mean)}, "
-        f"{_times(found.time_speedup_min)} to {_times(found.time_speedup_max)}, "
-        f"slower on {_share(found.slower_share)}",
+        f"  expansions  {times_text(found.expansion_speedup)} (ratio of sums); single puzzles: "
+        f"mean {times_text(found.expansion_speedup_mean)}, "
+        f"{times_text(found.expansion_speedup_min)} to {times_text(found.expansion_speedup_max)}, "
+        f"equal on {share_text(found.equal_share)}",
+        f"  CPU time    {times_text(found.time_speedup)} (ratio of sums); single puzzles: "
+        f"mean {times_text(found.time_speedup_mean)}, "
+        f"{times_text(found.time_speedup_min)} to {times_text(found.time_speedup_max)}, "
+        f"slower on {share_text(found.slower_share)}",
         f"  unsolved    {found.unsolved}; {found.against} took "
         f"{_number(found.baseline_us)} us an expansion ({found.backend} search)",
     ]
@@ -80,7 +80,7 @@ def _row(index: int, candidate: CandidateScores) -> str:
     stages = {s.stage: s for s in candidate.stages}
     cells = [
         " / ".join(
-            _times(x)
+            times_text(x)
             for x in (found.speedup.expansions.total, found.speedup.time.total, found.work)
         )
         if (found := stages.get(stage))
@@ -110,12 +110,13 @@ def _size_table(found: Evaluation) -> Iterator[str]:
     yield "|---|---|---|---|"
     for row in found.sizes:
         yield (
-            f"| {row.squares} | {row.puzzles} | {_times(row.expansion_speedup)} "
-            f"| {_times(row.time_speedup)} |"
+            f"| {row.squares} | {row.puzzles} | {times_text(row.expansion_speedup)} "
+            f"| {times_text(row.time_speedup)} |"
         )
 
 
-def _times(ratio: float | None) -> str:
+def times_text(ratio: float | None) -> str:
+    """Return a speed-up in words: "6.27x", "-" for none."""
     return "-" if ratio is None else f"{_number(ratio)}x"
 
 
@@ -125,5 +126,6 @@ def _number(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
 
-def _share(share: float | None) -> str:
+def share_text(share: float | None) -> str:
+    """Return a share as per cent."""
     return "-" if share is None else f"{100 * share:.1f}%"
