@@ -10,16 +10,19 @@ candidate is dropped when
   variables do;
 - the same table, types and head variables were seen, up to the order of variables.
 
-A component that covers no negative and mentions every head variable is a rule: it is not extended.
+With argument directions, a literal that binds a variable is not pointless, and bodies are the same
+only if they bind the same. A component that covers no negative, mentions every head variable and
+binds all its variables is a rule: it is not extended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from ilp.native.binding import ANY_ORDER, Binding, Effect, is_complete
 from ilp.native.canonical import canonical_order
 from ilp.native.clock import Budget
 from ilp.native.extensions import Extension, Extensions, Literal
@@ -41,7 +44,8 @@ class Component:
     """A connected part of a body.
 
     body: its literals. types: of its existential variables. heads: head variables it mentions.
-    covered: the kept classes in which it holds. piece: where its views belong.
+    covered: the kept classes in which it holds. piece: where its views belong. effect: what it
+    binds (see binding).
     """
 
     body: tuple[Literal, ...]
@@ -49,6 +53,7 @@ class Component:
     heads: int
     covered: int
     piece: int
+    effect: Effect = ANY_ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,10 @@ class ComponentSearch:
         head_arity: int,
         max_variables: int,
         budget: Budget,
+        binding: Binding | None = None,
     ) -> None:
         self._tables = tables
+        self._binding = binding
         self._piece_of_view = piece_of_view
         self._all_heads = (1 << head_arity) - 1
         self._negative_mask = (1 << tables.classes) - (1 << positives)
@@ -79,7 +86,7 @@ class ComponentSearch:
         self._budget = budget
         self._extensions = Extensions(tables, max_variables, budget)
         self._irreflexive = _irreflexive_types(tables)
-        self._seen: set[tuple[tuple[str, ...], bytes, int]] = set()
+        self._seen: set[tuple[tuple[str, ...], bytes, int, Hashable]] = set()
         self._front: list[_State] = []
 
     @property
@@ -125,7 +132,7 @@ class ComponentSearch:
 
     def _can_grow(self, component: Component) -> bool:
         is_rule = not component.covered & self._negative_mask and component.heads == self._all_heads
-        return bool(component.types) and not is_rule
+        return bool(component.types) and not (is_rule and is_complete(component.effect))
 
     def _extended(self, state: _State, admit: Admit) -> Iterator[_State]:
         parent = state.component
@@ -149,8 +156,10 @@ class ComponentSearch:
         """Return the extended body's table, or None where memory or a prune forbids it."""
         if not extension.new:
             table = joined.reshape(extension.shape)
-            adds_heads = extension.heads & ~state.component.heads
-            pointless = not adds_heads and not ((state.table ^ table) & self._negatives).any()
+            adds = extension.heads & ~state.component.heads or not self._binds_nothing(
+                (*state.component.body, extension.literal), len(state.component.body)
+            )
+            pointless = not adds and not ((state.table ^ table) & self._negatives).any()
             return None if pointless else table
         if not self._budget.fits(extension.bytes):
             self._budget.truncated = True
@@ -159,6 +168,10 @@ class ComponentSearch:
         wide = state.table.reshape(*shape[:-1], *(1,) * extension.new, shape[-1])
         table = wide & self._extensions.aligned(extension.literal, len(extension.types))
         return None if self._repeats_a_variable(extension, table) else table
+
+    def _binds_nothing(self, body: tuple[Literal, ...], place: int) -> bool:
+        """Return whether directions (if there are some) allow a body without a literal, too."""
+        return self._binding is None or self._binding.binds_nothing(body, place)
 
     def _repeats_a_variable(self, extension: Extension, table: Words) -> bool:
         """Return whether the one new variable always equals an old one of an irreflexive type."""
@@ -178,7 +191,9 @@ class ComponentSearch:
         if not self._budget.fits(len(body) * state.table.nbytes):
             return None
         heads = [self._tables.views[place].heads for place, _ in body]
-        return Rest(body, heads, state.table.shape, self._extensions, self._negatives)
+        return Rest(
+            body, heads, state.table.shape, self._extensions, self._negatives, self._binds_nothing
+        )
 
     def _keep(
         self, parent: Component, extension: Extension, covered: int, table: Words
@@ -187,18 +202,20 @@ class ComponentSearch:
         order, form = canonical_order(extension.types, table)
         types = tuple(extension.types[i] for i in order)
         heads = parent.heads | extension.heads
-        key = (types, form, heads)
-        if key in self._seen or not self._budget.take(len(form) + OVERHEAD):
-            return
-        self._seen.add(key)
         place = {variable: i for i, variable in enumerate(order)}
         body = tuple(
             (view, tuple(place[a] for a in args))
             for view, args in (*parent.body, extension.literal)
         )
+        binds = None if self._binding is None else self._binding.key(body)
+        key = (types, form, heads, binds)
+        if key in self._seen or not self._budget.take(len(form) + OVERHEAD):
+            return
+        self._seen.add(key)
+        effect = ANY_ORDER if self._binding is None else self._binding.effect(body)
         # The key's own bytes serve as the table: one copy of each.
         normal = np.frombuffer(form, np.uint64).reshape(self._tables.shape(types))
-        yield _State(Component(body, types, heads, covered, parent.piece), normal)
+        yield _State(Component(body, types, heads, covered, parent.piece, effect), normal)
 
 
 def _coverages(joined: Words) -> list[int]:

@@ -78,11 +78,6 @@ def learn(task: Task, limits: Limits, use_bounds: bool = True) -> Learned:
 
 def check_supported(bias: Bias) -> None:
     """Raise InputError for what the engine can't honour."""
-    if bias.directions:
-        raise InputError(
-            "the native engine does not support argument directions; "
-            "over ground facts they change no rule's meaning: leave direction(...) out"
-        )
     if bias.head in bias.body:
         raise InputError(
             f"the native engine does not support recursion: body_pred({bias.head},...)"

@@ -3,12 +3,12 @@
 A literal is pointless when all its variables and its head variables occur in other literals, and
 the body without it covers no further negative under any assignment: the shorter body then makes a
 shorter rule that covers at least as many positives. A body with such a literal, however extended,
-is in no cheapest program.
+is in no cheapest program. With argument directions the body must bind as much without it, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -21,7 +21,8 @@ __all__ = ["Rest"]
 class Rest:
     """A body without each of its literals: made once, asked for each extension of the body.
 
-    negatives: the words of the negative classes.
+    negatives: the words of the negative classes. binds_nothing(body, place): whether directions
+    allow the body without a literal wherever they allow it with it.
     """
 
     def __init__(
@@ -31,7 +32,10 @@ class Rest:
         shape: tuple[int, ...],
         extensions: Extensions,
         negatives: Words,
+        binds_nothing: Callable[[tuple[Literal, ...], int], bool],
     ) -> None:
+        self._body = tuple(body)
+        self._binds_nothing = binds_nothing
         self._extensions = extensions
         self._negatives = negatives
         self._tables = self._without_each(body, shape)
@@ -46,7 +50,9 @@ class Rest:
         removable = [
             i
             for i, (variables, heads) in enumerate(self._own)
-            if not variables & ~extension.variables and not heads & ~extension.heads
+            if not variables & ~extension.variables
+            and not heads & ~extension.heads
+            and self._binds_nothing((*self._body, extension.literal), i)
         ]
         if not removable:
             return False

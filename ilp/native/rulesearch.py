@@ -6,6 +6,9 @@ and every head variable (some component mentions it). After each level the searc
 with at least one component of that level, depth first: the element still to hit that the fewest
 components can is hit next. Dominated components and dominated rules are dropped: as many positives
 and no more literals (for components: hits and variables, too) make a rule as good.
+
+With argument directions components may need one another to bind the head's outputs: one that binds
+at least as much dominates, and a conjunction that hits everything is a rule once it is complete.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ilp.native.binding import ANY_ORDER, Effect, combined, is_complete
 from ilp.native.bits import bits
 from ilp.native.clock import Budget
 from ilp.native.components import Component
@@ -31,12 +35,13 @@ class FoundRule:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A component as the search sees it: kept positives covered, elements hit, costs."""
+    """A component as the search sees it: kept positives covered, elements hit, effect, costs."""
 
     positives: int
     hits: int
     size: int
     variables: int
+    effect: Effect
     component: Component
 
 
@@ -66,7 +71,7 @@ class RuleSearch:
         self._parts: list[_Part] = []
         self._hitters: dict[int, list[_Part]] = {e: [] for e in bits(self._goal)}
         self._order: list[int] = []
-        self._visited: set[tuple[int, int, int, int]] = set()
+        self._visited: set[tuple[int, int, int, int, Effect]] = set()
 
     def add(self, components: Iterable[Component]) -> bool:
         """Add the components of the next level; return whether the rules changed."""
@@ -78,7 +83,7 @@ class RuleSearch:
             self._parts.append(part)
             for element in bits(part.hits):
                 self._hitters[element].append(part)
-            self._grow(part.positives, part.hits, part.size, part.variables, (part,))
+            self._grow(part.positives, part.hits, part.size, part.variables, part.effect, (part,))
         return self.rules is not before
 
     def _part(self, component: Component) -> _Part:
@@ -87,16 +92,20 @@ class RuleSearch:
             hits=~component.covered & self._negatives | component.heads << self._first_head,
             size=len(component.body),
             variables=len(component.types),
+            effect=component.effect,
             component=component,
         )
 
     def _fresh(self, components: Iterable[Component]) -> list[_Part]:
         """Return the components that no other dominates, the strongest first."""
-        distinct: dict[tuple[int, int], _Part] = {}
+        distinct: dict[tuple[int, int, Effect], _Part] = {}
         for part in map(self._part, components):
-            known = distinct.get((part.positives, part.hits))
+            if not part.effect[-1] & 1:
+                continue  # Whatever other components bind, it is not complete.
+            key = part.positives, part.hits, part.effect
+            known = distinct.get(key)
             if known is None or part.variables < known.variables:
-                distinct[part.positives, part.hits] = part
+                distinct[key] = part
         fresh: list[_Part] = []
         for part in sorted(distinct.values(), key=_strength):
             self._budget.check()
@@ -105,26 +114,40 @@ class RuleSearch:
         return fresh
 
     def _grow(
-        self, positives: int, hits: int, size: int, variables: int, parts: tuple[_Part, ...]
+        self,
+        positives: int,
+        hits: int,
+        size: int,
+        variables: int,
+        effect: Effect,
+        parts: tuple[_Part, ...],
     ) -> None:
-        """Record the rule or branch on what is still to be hit."""
+        """Record the rule or branch on what is still to be hit, or to be bound."""
         missing = self._goal & ~hits
-        if not missing:
+        if not missing and is_complete(effect):
             self._record(positives, size + 1, parts)
             return
-        element = next(e for e in self._order if missing >> e & 1)
         self._budget.check()
-        for part in self._hitters[element]:
+        for part in self._next(missing, effect):
             total = size + part.size
             if total > self._max_body:
                 break
             both = positives & part.positives
             if not both or variables + part.variables > self._max_variables:
                 continue
-            state = (both, hits | part.hits, total, variables + part.variables)
+            binds = effect if effect is ANY_ORDER else combined(effect, part.effect)
+            state = (both, hits | part.hits, total, variables + part.variables, binds)
             if state not in self._visited and not self._is_known(both, total + 1):
                 self._visited.add(state)
                 self._grow(*state, (*parts, part))
+
+    def _next(self, missing: int, effect: Effect) -> list[_Part]:
+        """Return the components, smallest first, one of which any rule with these parts has."""
+        if missing:
+            return self._hitters[next(e for e in self._order if missing >> e & 1)]
+        # All is hit, but not all outputs are bound: some component binds a further one.
+        bound = effect[0] >> 1
+        return [p for p in self._parts if p.effect[bound] >> 1 & ~bound]
 
     def _is_known(self, positives: int, size: int) -> bool:
         """Return whether a rule is known that covers as much with no more literals."""
@@ -143,9 +166,10 @@ class RuleSearch:
         self.rules = sorted([*others, rule], key=lambda r: (r.size, -r.positives.bit_count()))
 
 
-def _strength(part: _Part) -> tuple[int, int, int]:
+def _strength(part: _Part) -> tuple[int, int, int, int]:
     """Return a key that puts whatever may dominate a part of the same size before it."""
-    return part.variables, -part.positives.bit_count(), -part.hits.bit_count()
+    binds = sum(bound.bit_count() for bound in part.effect)
+    return part.variables, -part.positives.bit_count(), -part.hits.bit_count(), -binds
 
 
 def _dominated(part: _Part, others: list[_Part]) -> bool:
@@ -153,5 +177,10 @@ def _dominated(part: _Part, others: list[_Part]) -> bool:
         not part.positives & ~other.positives
         and not part.hits & ~other.hits
         and other.variables <= part.variables
+        and _binds_as_much(other.effect, part.effect)
         for other in others
     )
+
+
+def _binds_as_much(one: Effect, other: Effect) -> bool:
+    return one == other or all(not b & ~a for a, b in zip(one, other, strict=True))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ilp.bias import Bias
 from ilp.native.admission import admission
+from ilp.native.binding import Binding
 from ilp.native.bounds import Bound, unseen_costs
 from ilp.native.classes import Classes
 from ilp.native.clock import Budget, BudgetError
@@ -78,7 +79,13 @@ class Search:
         free = bias.max_vars - len(bias.head_types)
         positives, arity = len(selection.positives), len(bias.head_types)
         self._components = ComponentSearch(
-            self._tables, self._pieces.of_view, positives, arity, free, budget
+            self._tables,
+            self._pieces.of_view,
+            positives,
+            arity,
+            free,
+            budget,
+            Binding(bias, self._tables) if bias.directions else None,
         )
         self._rules = RuleSearch(
             positives, len(selection.negatives), arity, bias.max_body, free, budget

@@ -7,7 +7,7 @@ and an example is covered when some assignment's bit of it is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations, product
 
@@ -22,6 +22,7 @@ __all__ = ["best", "is_legal"]
 class _Literal:
     holds: int
     variables: frozenset[int]
+    inputs: frozenset[int] = frozenset()
 
 
 def best(task: Task) -> tuple[int, int]:
@@ -46,6 +47,7 @@ def _rules(task: Task, types: tuple[str, ...]) -> Iterator[tuple[int, int]]:
     literals = list(_literals(task, types, assignments, examples))
     heads = len(task.bias.head_types)
     wanted = frozenset(range(heads + len(types)))
+    given = _inputs(task.bias, task.bias.head, range(heads))
 
     def covered(holds: int) -> int:
         width, result = len(examples), 0
@@ -58,7 +60,8 @@ def _rules(task: Task, types: tuple[str, ...]) -> Iterator[tuple[int, int]]:
         mask = covered(holds)
         if not mask & positive:
             return
-        if not mask & ~positive and chosen and _is_whole(chosen, heads, wanted):
+        consistent = not mask & ~positive
+        if consistent and _is_whole(chosen, heads, wanted) and _can_be_called(chosen, given):
             yield mask, len(chosen) + 1
         if len(chosen) < task.bias.max_body:
             for i in range(start, len(literals)):
@@ -86,7 +89,7 @@ def _literals(
                     whole = (*example, *values)
                     if tuple(whole[v] for v in variables) in facts:
                         holds |= 1 << row * len(examples) + i
-            yield _Literal(holds, frozenset(variables))
+            yield _Literal(holds, frozenset(variables), _inputs(task.bias, name, variables))
 
 
 def _constants(task: Task, kind: str) -> list[str]:
@@ -106,7 +109,26 @@ def _is_whole(chosen: tuple[_Literal, ...], heads: int, wanted: frozenset[int]) 
             if literal.variables & reached:
                 reached |= literal.variables
     used = frozenset().union(*(literal.variables for literal in chosen))
-    return used == wanted and reached >= used
+    return bool(chosen) and used == wanted and reached >= used
+
+
+def _inputs(bias: Bias, name: str, variables: Iterable[int]) -> frozenset[int]:
+    ways = bias.directions.get(name)
+    pairs = zip(variables, ways, strict=True) if ways else ()
+    return frozenset(variable for variable, way in pairs if way == "in")
+
+
+def _can_be_called(chosen: tuple[_Literal, ...], start: frozenset[int]) -> bool:
+    """Return whether some order of the literals has all inputs bound in time."""
+    for order in permutations(chosen):
+        bound = set(start)
+        for literal in order:
+            if not literal.inputs <= bound:
+                break
+            bound |= literal.variables
+        else:
+            return True
+    return False
 
 
 def _undominated(rules: dict[int, int]) -> list[tuple[int, int]]:
@@ -147,6 +169,7 @@ def is_legal(rule: Rule, bias: Bias) -> bool:
         and not rule.unsafe_variables
         and not any(kinds[v] in bias.head_only_types for v in existential)
         and _linked(rule)
+        and _in_some_order(rule, bias)
     )
 
 
@@ -157,3 +180,14 @@ def _linked(rule: Rule) -> bool:
             if reached & set(atom.args):
                 reached |= set(atom.args)
     return all(set(atom.args) <= reached for atom in rule.body)
+
+
+def _in_some_order(rule: Rule, bias: Bias) -> bool:
+    numbers = {v: i for i, v in enumerate(rule.variables)}
+
+    def literal(name: str, args: tuple[str, ...]) -> _Literal:
+        variables = [numbers[v] for v in args]
+        return _Literal(0, frozenset(variables), _inputs(bias, name, variables))
+
+    body = tuple(literal(atom.predicate, atom.args) for atom in rule.body)
+    return _can_be_called(body, literal(rule.head.predicate, rule.head.args).inputs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -12,14 +13,18 @@ from ilp.task import Task
 
 __all__ = ["STYLES", "random_task"]
 
-STYLES = ("puzzle", "typed", "slotted", "open", "untyped", "many")
+STYLES = ("puzzle", "typed", "slotted", "open", "untyped", "directed", "many")
 """puzzle: relations like the datalog vocabulary's. typed: random relations, head types restricted
 to the head. slotted: also, an example's own facts link constants of a type. open: without the
-restriction. untyped: one type for all. many: up to 100 examples."""
+restriction. untyped: one type for all. directed: one of the others with argument directions. many:
+up to 100 examples."""
 
 
 def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task:
     """Return a task of a style; relations need not be functions, and may be reflexive."""
+    if style == "directed":
+        task = random_task(rng, rng.choice(["puzzle", "typed", "open", "untyped"]), max_clauses)
+        return replace(task, bias=replace(task.bias, directions=_directions(rng, task.bias)))
     if style == "puzzle":
         return _puzzle_like(rng, max_clauses)
     heads = tuple(["path", "square"][: rng.randint(1, 2)])
@@ -49,6 +54,15 @@ def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task
     )
     rows = list(product(*(constants[kind] for kind in heads)))
     return _labelled(rng, bias, facts, rows, most=100 if style == "many" else 20)
+
+
+def _directions(rng: Random, bias: Bias) -> dict[str, tuple[str, ...]]:
+    """Return directions; most arguments of the head are inputs, most others outputs."""
+    inputs = rng.choice([0.2, 0.4, 0.6])
+    ways = {bias.head: tuple(rng.choice(["in", "in", "out"]) for _ in bias.head_types)}
+    for name, types in bias.body.items():
+        ways[name] = tuple("in" if rng.random() < inputs else "out" for _ in types)
+    return ways
 
 
 def _signatures(

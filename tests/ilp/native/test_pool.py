@@ -18,7 +18,7 @@ from ilp.rules import Hypothesis
 from ilp.task import Task, Weights, read_task, validate
 from solving import InputError, Limits
 
-STYLES = ["puzzle", "typed", "slotted", "open", "untyped"]
+STYLES = ["puzzle", "typed", "slotted", "open", "untyped", "directed"]
 
 
 def found(task: Task) -> tuple[int, int, int, int]:
