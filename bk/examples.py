@@ -15,9 +15,8 @@ from enum import StrEnum
 from itertools import islice
 
 from bk.vocabularies import vocabulary_named
-from ilp.facts import facts
+from ilp.facts import facts, objects
 from ilp.task import Example, Task
-from ilp.vocabulary import Vocabulary
 from witness import LabelledPath, Puzzle, Universe, label_paths, partial_paths
 
 __all__ = ["MAX_EXAMPLES", "Label", "TaskTooLargeError", "make_task"]
@@ -62,7 +61,7 @@ def make_task(
     positives, negatives = _examples(labelled, Label(label), len(puzzle.triangles))
     return Task(
         known.bias(max_vars, max_body),
-        facts(known, puzzle, _objects(puzzle, known, labelled)),
+        facts(known, puzzle, objects(known, puzzle, [found.path for found in labelled])),
         positives,
         negatives,
     )
@@ -91,19 +90,3 @@ def _examples(
         for name, can_be_completed in zip(names, hopeful, strict=True):
             (negatives if can_be_completed else positives).append((path, name))
     return positives, negatives
-
-
-def _objects(
-    puzzle: Puzzle, vocabulary: Vocabulary, labelled: list[LabelledPath]
-) -> dict[str, list[tuple[str, object]]]:
-    """Return for each type the constants and the values they stand for."""
-    values: dict[str, list[tuple[int, object]]] = {
-        "path": list(enumerate((found.path for found in labelled), start=1)),
-        "square": list(enumerate(square for square, _ in puzzle.triangles)),
-        "edge": [(edge, edge) for edge in range(puzzle.grid.edge_count)],
-        "num": [(number, number) for number in range(5)],
-    }
-    return {
-        kind: [(vocabulary.types[kind].constant.format(i), value) for i, value in values[kind]]
-        for kind in vocabulary.types
-    }

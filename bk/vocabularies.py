@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bk.datalog import DATALOG
+from bk.extended import EXTENDED, RESTRICTED
 from ilp.vocabulary import Vocabulary
 from solving import InputError
 
 __all__ = ["VOCABULARIES", "vocabulary_named"]
 
-VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType({v.name: v for v in (DATALOG,)})
+VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
+    {v.name: v for v in (DATALOG, EXTENDED, *RESTRICTED)}
+)
 
 
 def vocabulary_named(name: str) -> Vocabulary:

@@ -3,7 +3,8 @@
 The compiled form (ilp/plan.py) decides at bind which combinations of the head's other arguments
 pass a rule's static part. A test takes the rule's subject steps once, and for each of those
 combinations the inner steps up to the first that fails: counted is the first one, where nearly all
-end. A long `any(...)` counts its clauses.
+end. A long `any(...)` counts its clauses. Helpers with a cost of their own (`Vocabulary.costs`) add
+it once, where one of the counted steps uses them.
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ def coster(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Cost:
 
 def _source(plans: list[Plan], vocabulary: Vocabulary) -> str:
     """Return the source of a function `cost(instance)`."""
-    helpers = [f"    {name} = {text}" for name, text in vocabulary.helpers.items()]
     terms = [f"{_steps(p.subject)} + {_steps(p.inner[:1])} * {_passing(p)}" for p in plans]
+    looked_at = " ".join(step.text for p in plans for step in (*p.subject, *p.inner[:1]))
+    terms += [str(vocabulary.costs.get(name, 0)) for name in vocabulary.needed_by(looked_at)]
+    body = f"    return {' + '.join(terms) or '0'}"
+    helpers = [f"    {name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(body)]
+    inside = "\n".join([*helpers, body])
     return "\n".join(
-        [
-            f"def cost({vocabulary.instance}):",
-            *helpers,
-            f"    return {' + '.join(terms) or '0'}",
-        ]
+        [*vocabulary.import_lines(inside), f"def cost({vocabulary.instance}):", inside]
     )
 
 

@@ -1,7 +1,8 @@
 """The ground facts of one instance, from the relations' Python twins.
 
 A relation that gives an argument is run over the values of its other arguments, another one is
-tested on all combinations of values.
+tested on all combinations of values. The facts about one subject are made together, so that helpers
+which remember the last subject's answer compute it once.
 """
 
 from __future__ import annotations
@@ -12,12 +13,27 @@ from typing import Any, cast
 
 from ilp.vocabulary import Code, Form, Relation, Vocabulary
 
-__all__ = ["Objects", "facts"]
+__all__ = ["Objects", "facts", "objects"]
 
 Objects = Mapping[str, Sequence[tuple[str, Any]]]
 """For each type its (constant, value) pairs."""
 
 Facts = dict[str, list[tuple[str, ...]]]
+
+
+def objects(vocabulary: Vocabulary, instance: object, subjects: Sequence[object]) -> Objects:
+    """Return the constants of one instance.
+
+    Values are numbered in the order of their type's domain from 0, the subjects from 1; the number
+    stands in `Type.constant`.
+    """
+    domains = _compiled(_domains_source(vocabulary), "domains")(instance)
+    numbered = {kind: enumerate(values) for kind, values in domains.items()}
+    numbered[vocabulary.subject] = enumerate(subjects, start=1)
+    return {
+        kind: [(vocabulary.types[kind].constant.format(i), value) for i, value in pairs]
+        for kind, pairs in numbered.items()
+    }
 
 
 def facts(vocabulary: Vocabulary, instance: object, objects: Objects) -> Facts:
@@ -26,43 +42,67 @@ def facts(vocabulary: Vocabulary, instance: object, objects: Objects) -> Facts:
     Raises KeyError if a relation gives a value that is none of the objects.
     """
     constants = {kind: {value: c for c, value in pairs} for kind, pairs in objects.items()}
-    rows = _compiled(_source(vocabulary))
+    rows = _compiled(_source(vocabulary), "rows")
     return cast(Facts, rows(instance, objects, constants))
 
 
-@lru_cache(maxsize=16)
-def _compiled(source: str) -> Callable[..., Any]:
+@lru_cache(maxsize=64)
+def _compiled(source: str, name: str) -> Callable[..., Any]:
     namespace: dict[str, Any] = {}
     exec(compile(source, "<relations>", "exec"), namespace)
-    return cast(Callable[..., Any], namespace["rows"])
+    return cast(Callable[..., Any], namespace[name])
+
+
+def _domains_source(vocabulary: Vocabulary) -> str:
+    """Return the source of a function that gives the values of each type with a domain."""
+    domains = {kind.name: kind.domain for kind in vocabulary.types.values() if kind.domain}
+    pairs = "".join(f"        {name!r}: {domain},\n" for name, domain in domains.items())
+    body = f"    return {{\n{pairs}    }}\n"
+    return _function(vocabulary, f"def domains({vocabulary.instance}):", body)
 
 
 def _source(vocabulary: Vocabulary) -> str:
     """Return the source of a function that makes all facts of an instance."""
-    lines = [f"    {name} = {text}" for name, text in vocabulary.helpers.items()]
-    rows = [f"        {r.name!r}: {_rows(r, vocabulary)},\n" for r in vocabulary.relations.values()]
-    start = f"def rows({vocabulary.instance}, objects, constants):\n"
-    return start + "\n".join(lines) + "\n    return {\n" + "".join(rows) + "    }\n"
+    relations = vocabulary.relations.values()
+    about = [r for r in relations if vocabulary.subject in r.types]
+    lines = [f"{r.name}_rows = {_rows(r, vocabulary)}" for r in relations if r not in about]
+    lines += [f"{r.name}_rows = []" for r in about]
+    lines += [f"for c, x in objects[{vocabulary.subject!r}]:"] if about else []
+    lines += [f"    {r.name}_rows += {_rows(r, vocabulary)}" for r in about]
+    lines.append(f"return {{{', '.join(f'{r.name!r}: {r.name}_rows' for r in relations)}}}")
+    body = "".join(f"    {line}\n" for line in lines)
+    start = f"def rows({vocabulary.instance}, objects, constants):"
+    return _function(vocabulary, start, body)
+
+
+def _function(vocabulary: Vocabulary, start: str, body: str) -> str:
+    """Return a function with the imports and helpers that its body needs."""
+    helpers = [f"    {name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(body)]
+    inside = "\n".join([*helpers, body])
+    return "\n".join([*vocabulary.import_lines(inside), start, inside])
 
 
 def _rows(relation: Relation, vocabulary: Vocabulary) -> str:
-    """Return the comprehension of one relation's facts."""
+    """Return the comprehension of one relation's facts, about the subject `x` where it has one."""
     code = _complete(relation)
-    arity = len(relation.types)
     given = code.pattern.find("f")
-    names = [f"x{i}" for i in range(arity)]
-    row = [f"c{i}" for i in range(arity)]
+    about = [kind == vocabulary.subject for kind in relation.types]
+    values = ["x" if same else f"x{i}" for i, same in enumerate(about)]
+    row = ["c" if same else f"c{i}" for i, same in enumerate(about)]
     clauses = [
-        f"for c{i}, x{i} in objects[{relation.types[i]!r}]" for i in range(arity) if i != given
+        f"for c{i}, x{i} in objects[{kind!r}]"
+        for i, kind in enumerate(relation.types)
+        if i != given and not about[i]
     ]
-    text = vocabulary.filled(code.template, relation, names)
+    text = vocabulary.filled(code.template, relation, values)
     if given < 0:
         clauses.append(f"if {text}")
     else:
-        row[given] = f"constants[{relation.types[given]!r}][x{given}]"
-        clauses.append(f"for x{given} in [{text}]")
+        row[given] = f"constants[{relation.types[given]!r}][{values[given]}]"
+        clauses.append(f"for {values[given]} in [{text}]")
         if code.form is Form.OPTIONAL:
-            clauses.append(f"if x{given} is not None")
+            clauses.append(f"if {values[given]} is not None")
+    clauses = clauses if clauses[0].startswith("for") else ["for _ in [None]", *clauses]
     return f"[({', '.join(row)},) {' '.join(clauses)}]"
 
 

@@ -108,7 +108,12 @@ class _Planner:
         self.vocabulary = vocabulary
         self.types = vocabulary.variable_types(rule)
         self.literals = list(dict.fromkeys(rule.body))
-        self.names = {vocabulary.instance, vocabulary.head, *vocabulary.helpers}
+        self.names = {
+            vocabulary.instance,
+            vocabulary.head,
+            *vocabulary.helpers,
+            *vocabulary.imports,
+        }
         self.bound: dict[str, _Value] = {}
         self.result = Plan(loops=[])
         for variable, kind in zip(rule.head.args, vocabulary.head_types, strict=True):

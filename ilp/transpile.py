@@ -7,7 +7,6 @@ rules and make it again.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Callable
 from functools import lru_cache
@@ -46,7 +45,9 @@ def python_source(hypothesis: Hypothesis, vocabulary: Vocabulary) -> str:
     test = [f"def {vocabulary.head}({vocabulary.subject}):", *_indented([*body, "return False"])]
     helpers = _helpers(vocabulary, "\n".join(tables + body))
     inside = [*helpers, *tables, "", *test, "", f"return {vocabulary.head}"]
-    return "\n".join([f"def bind({vocabulary.instance}):", *_indented(inside)]) + "\n"
+    bind = [f"def bind({vocabulary.instance}):", *_indented(inside)]
+    imports = vocabulary.import_lines("\n".join(bind))
+    return "\n".join([*imports, *[""] * (2 * bool(imports)), *bind]) + "\n"
 
 
 @lru_cache(maxsize=1024)
@@ -58,12 +59,7 @@ def _compiled(source: str) -> Callable[[Any], Test]:
 
 def _helpers(vocabulary: Vocabulary, code: str) -> list[str]:
     """Return the settings of the helpers that some code needs, in the vocabulary's order."""
-    needed: list[str] = []
-    for name, expression in reversed(list(vocabulary.helpers.items())):
-        if re.search(rf"\b{name}\b", code):
-            needed.append(f"{name} = {expression}")
-            code += expression
-    return needed[::-1]
+    return [f"{name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(code)]
 
 
 def _comment(rule: Rule) -> list[str]:

@@ -14,17 +14,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from ilp.rules import Atom, Hypothesis, Rule, is_variable
 from ilp.task import Bias
 from solving import InputError
 
-__all__ = ["PIECE", "Code", "Form", "Phrase", "Relation", "Type", "Vocabulary"]
+__all__ = ["PIECE", "Code", "Form", "Phrase", "Relation", "Type", "Vocabulary", "mentions"]
 
 PIECE = re.compile(r"\{(\d)(?:\.(\w+))?\}")
 """An argument, or an attribute of one, in a template."""
+
+
+def mentions(code: str, name: str) -> bool:
+    """Return whether a name occurs in some Python code."""
+    return re.search(rf"\b{name}\b", code) is not None
 
 
 class Form(StrEnum):
@@ -113,8 +119,10 @@ class Vocabulary:
     head_only: types of which only the head's argument may be a variable. subject: the type of what
     a predicate tests, one head argument's. instance: the name of what it is bound to. helpers:
     name -> Python expression, made once for an instance; a later one may use earlier ones.
-    prolog: what stands above the definitions in Prolog. claim: what a rule says in English, up to
-    its conditions.
+    imports: name -> module, of what templates and helpers take from modules. costs: helper -> the
+    steps that it costs a test which uses it, however many rules do (ilp/cost.py). prolog: what
+    stands above the definitions in Prolog. claim: what a rule says in English, up to its
+    conditions.
     """
 
     name: str
@@ -126,8 +134,59 @@ class Vocabulary:
     instance: str
     head_only: tuple[str, ...] = ()
     helpers: Mapping[str, str] = field(default_factory=dict)
+    imports: Mapping[str, str] = field(default_factory=dict)
+    costs: Mapping[str, int] = field(default_factory=dict)
     prolog: str = ""
     claim: str = ""
+
+    def extended_by(
+        self,
+        name: str,
+        *relations: Relation,
+        types: Sequence[Type] = (),
+        attributes: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+        helpers: Mapping[str, str] = MappingProxyType({}),
+        imports: Mapping[str, str] = MappingProxyType({}),
+        costs: Mapping[str, int] = MappingProxyType({}),
+        prolog: str | None = None,
+    ) -> Vocabulary:
+        """Return a vocabulary of that name with all of this one and more.
+
+        An entry of a name that there is replaces it. types: new ones. attributes: more of them, by
+        type. prolog: what stands above the definitions instead, None for the same as here.
+        """
+        known = dict(self.types) | {kind.name: kind for kind in types}
+        more = {
+            kind: replace(known[kind], attributes={**known[kind].attributes, **found})
+            for kind, found in attributes.items()
+        }
+        return replace(
+            self,
+            name=name,
+            relations={**self.relations, **{relation.name: relation for relation in relations}},
+            types=known | more,
+            helpers={**self.helpers, **helpers},
+            imports={**self.imports, **imports},
+            costs={**self.costs, **costs},
+            prolog=self.prolog if prolog is None else prolog,
+        )
+
+    def needed_by(self, code: str) -> list[str]:
+        """Return the helpers that some code uses, directly or by one another, in order."""
+        needed: list[str] = []
+        for name, expression in reversed(list(self.helpers.items())):
+            if mentions(code, name):
+                needed.append(name)
+                code += f" {expression}"
+        return needed[::-1]
+
+    def import_lines(self, code: str) -> list[str]:
+        """Return the statements that import what some code uses, sorted."""
+        names: dict[str, list[str]] = {}
+        for name, module in self.imports.items():
+            if mentions(code, name):
+                names.setdefault(module, []).append(name)
+        return [f"from {m} import {', '.join(sorted(n))}" for m, n in sorted(names.items())]
 
     def bias(self, max_vars: int, max_body: int) -> Bias:
         """Return the bias that allows all relations."""
