@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solving.memory import FREE_SHARE, free_bytes
 from witness.kernels.nodes import STRIDE, Nodes, Queue
 from witness.kernels.states import MAX_LEVELS
 from witness.kernels.tables import Words
@@ -21,8 +20,6 @@ MOST_NODES = (1 << 31) - 8
 """Nodes are numbered by int32."""
 KEPT_BYTES = 1 << 29
 """A workspace that has grown beyond this is cut back after the search."""
-FREE_SHARE = 0.8
-"""How much of the machine's free memory one step of growing may take."""
 
 Column = NDArray[np.uint64] | NDArray[np.int32] | NDArray[np.uint8]
 
@@ -100,17 +97,6 @@ def _grown(column: Column, count: int) -> Column:
     new = np.empty(count, column.dtype)
     new[: len(column)] = column
     return new
-
-
-def free_bytes() -> int:
-    """Return how much memory new arrays could take without swapping."""
-    try:
-        for line in Path("/proc/meminfo").read_text().splitlines():
-            if line.startswith("MemAvailable:"):
-                return 1024 * int(line.split()[1])
-    except OSError:
-        pass
-    return int(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2)
 
 
 class _Workspaces(threading.local):
