@@ -24,13 +24,13 @@ from witness.rule_table import LastStep, RuleTable
 from witness.square_view import SquareView, Within, possible_views
 from witness.view_table import ViewTable
 
-__all__ = ["Firing", "firing_views", "view_tables"]
+__all__ = ["FACTS", "SET_OF", "Firing", "firing_views", "is_local", "numeric_facts", "view_tables"]
 
 SIDE, OTHER = "e0", "e1"
 """An edge that is a side of the square, and one that is not."""
 LAST_EDGE = {LastStep.ALONG: SIDE, LastStep.ON: OTHER, LastStep.OFF: OTHER}
 ON = (LastStep.ALONG, LastStep.ON, LastStep.START_ON)
-NUMBER = "num"
+NUMBER, SQUARE = "num", "square"
 CUT_OFF = "cut_off"
 
 Rows = Iterator[tuple[str, ...]]
@@ -94,7 +94,7 @@ def _firing(rule: Rule, vocabulary: str) -> Firing | None:
     known = vocabulary_named(vocabulary)
     used = {atom.predicate for atom in rule.body}
     sets = {SET_OF[name] for name in used if name in SET_OF}
-    if len(sets) > 1 or not all(_is_ours(known.relations[name]) for name in used):
+    if len(sets) > 1 or not is_local(rule, known):
         return None
     views = _fired(rule, vocabulary, others=True)
     if "nonside" in used:
@@ -104,7 +104,16 @@ def _firing(rule: Rule, vocabulary: str) -> Firing | None:
     return Firing(next(iter(sets), None), views, CUT_OFF in used)
 
 
-def _is_ours(relation: Relation) -> bool:
+def is_local(rule: Rule, vocabulary: Vocabulary) -> bool:
+    """Return whether a rule has relations of ours alone, and speaks of the head's square alone."""
+    types = vocabulary.variable_types(rule)
+    squares = [variable for variable, kind in types.items() if kind == SQUARE]
+    return squares == [rule.head.args[vocabulary.head_types.index(SQUARE)]] and all(
+        is_ours(vocabulary.relations[atom.predicate]) for atom in rule.body
+    )
+
+
+def is_ours(relation: Relation) -> bool:
     """Return whether a relation means what `_FACTS` says, or is about numbers alone."""
     if set(relation.types) == {NUMBER}:
         return True
@@ -137,12 +146,12 @@ def _coverage(vocabulary: str, others: bool) -> Coverage:
         for name in known.relations
         if name in FACTS
     }
-    rows |= _numeric_facts(known)
+    rows |= numeric_facts(known)
     rows |= {name: [] for name in known.relations if name not in rows}
     return Coverage(Task(known.bias(1, 1), rows, [(p, s) for p, s, _ in named], []))
 
 
-def _numeric_facts(vocabulary: Vocabulary) -> dict[str, list[tuple[str, ...]]]:
+def numeric_facts(vocabulary: Vocabulary) -> dict[str, list[tuple[str, ...]]]:
     """Return the facts of the relations about numbers alone."""
     numeric = {
         name: relation
