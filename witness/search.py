@@ -6,10 +6,14 @@ and always False where it is "prune", as then no path on which it fires is queue
 in the order down, left, right, up. A goal is tested when it is generated: a path that reaches one
 is returned if it is a solution and dropped if not, unless another goal is left to end at. An
 expansion is one pop.
+
+Weighted A* (Pohl 1970) orders by (pi, g + weight * h, h) instead: it looks more at what is near a
+goal, and what it returns need not be a shortest solution.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from time import thread_time
@@ -33,17 +37,20 @@ def astar(
     predicate: WitnessPredicate = PREDICATES["baseline"],
     use: Use = Use.PRUNE,
     limits: Limits = Limits(),
+    weight: float = 1,
 ) -> SearchResult[Path]:
     """Search for a solution; the result says how the search ended and what it cost.
 
-    With a sound predicate and `Use.PRUNE` the solution is a shortest one. With a sound predicate,
-    or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle unsolvable.
-    Where an unsound predicate has pruned something the status is EXHAUSTED instead. Time and memory
-    are checked every 256 expansions; memory is an estimate of what the open list takes, the same on
-    every machine.
+    With a sound predicate, `Use.PRUNE` and weight 1 the solution is a shortest one. With a sound
+    predicate, or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle
+    unsolvable. Where an unsound predicate has pruned something the status is EXHAUSTED instead.
+    Time and memory are checked every 256 expansions; memory is an estimate of what the open list
+    takes, the same on every machine. Raises ValueError for a weight below 1.
     """
+    if not weight >= 1:
+        raise ValueError(f"the weight of h must be at least 1, not {weight}")
     began = thread_time()
-    search = _Search(puzzle, predicate.bind(puzzle), use)
+    search = _Search(puzzle, predicate.bind(puzzle), use, weight)
     solution, status = None, None
     try:
         while solution is None and search.open and status is None:
@@ -68,6 +75,7 @@ class _Search:
 
     __slots__ = (
         "distance",
+        "estimate",
         "expansions",
         "generated",
         "open",
@@ -79,11 +87,14 @@ class _Search:
         "test",
     )
 
-    def __init__(self, puzzle: Puzzle, test: PathTest, use: Use) -> None:
+    def __init__(self, puzzle: Puzzle, test: PathTest, use: Use, weight: float = 1) -> None:
         self.puzzle, self.test, self.prune = puzzle, test, use is Use.PRUNE
         self.expansions = self.generated = self.pruned = self.pushed = 0
         self.distance = _distances(puzzle.grid, puzzle.goals)
-        self.open: list[tuple[bool, int, int, int, Path]] = []
+        self.estimate: Sequence[float] = self.distance
+        if weight != 1:
+            self.estimate = [weight * h for h in self.distance]
+        self.open: list[tuple[bool, float, int, int, Path]] = []
         self.queued_vertices = 0
         for start in puzzle.starts:
             self._push_root(Path.at(start))
@@ -93,8 +104,8 @@ class _Search:
         if fires and self.prune:
             self.pruned += 1
             return
-        h = self.distance[root.head]
-        heappush(self.open, (fires, h, h, self.pushed, root))
+        entry = (fires, self.estimate[root.head], self.distance[root.head], self.pushed, root)
+        heappush(self.open, entry)
         self.pushed += 1
         self.queued_vertices += 1
 
@@ -104,7 +115,8 @@ class _Search:
         One long loop over local names: this is where all the time goes.
         """
         queue, test, prune = self.open, self.test, self.prune
-        neighbours, goals, distance = self.puzzle.neighbours, self.puzzle.goal_set, self.distance
+        neighbours, goals = self.puzzle.neighbours, self.puzzle.goal_set
+        distance, estimate = self.distance, self.estimate
         pushed, queued, solution = self.pushed, self.queued_vertices, None
         expansions = generated = pruned = 0
         while queue and expansions < budget and solution is None:
@@ -127,8 +139,8 @@ class _Search:
                 if fires and prune:
                     pruned += 1
                     continue
-                h = distance[vertex]
-                heappush(queue, (fires, g + h, h, pushed, child))
+                f = g + estimate[vertex]
+                heappush(queue, (fires, f, distance[vertex], pushed, child))
                 pushed += 1
                 queued += g + 1
         self.expansions += expansions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from witness import PREDICATES, Puzzle, astar, either, parse_text, read_puzzles
 from witness.predicates import HandWritten
 from witness.search import _Search
 
+ROOT = Path(__file__).resolve().parents[2]
 FIGURE_1 = """
     +---+---G
     | 1 | 2 |
@@ -242,3 +244,32 @@ def test_running_out_of_memory_is_a_limit():
 
     result = astar(Puzzle.create(3, 3, goals=[(3, 3)], triangles={}), Greedy())
     assert (result.status, result.path) == (Status.MEMOUT, None)
+
+
+@pytest.mark.parametrize("weight", [1.5, 2, 5])
+def test_weighted_search_solves_all_with_solutions_that_may_be_longer(weight: float) -> None:
+    longer = cheaper = 0
+    for named in read_puzzles(ROOT / "data" / "tests_2x2_to_4x4.jsonl"):
+        plain, weighted = astar(named.puzzle), astar(named.puzzle, weight=weight)
+        assert plain.path is not None
+        assert weighted.path is not None
+        assert named.puzzle.is_solved_by(weighted.path)
+        # Each step is worth a step of the estimate at most: the bound of weighted A*.
+        assert plain.path.length <= weighted.path.length <= weight * plain.path.length
+        longer += weighted.path.length > plain.path.length
+        cheaper += weighted.expansions < plain.expansions
+    assert longer > 0 or weight < 2
+    assert cheaper > 0
+
+
+def test_weight_one_is_the_plain_search() -> None:
+    for named in read_puzzles(ROOT / "data" / "examples.jsonl"):
+        plain, weighted = astar(named.puzzle), astar(named.puzzle, weight=1.0)
+        assert (plain.path, plain.expansions) == (weighted.path, weighted.expansions)
+
+
+def test_a_weight_is_at_least_one() -> None:
+    puzzle = read_puzzles(ROOT / "data" / "examples.jsonl")[0].puzzle
+    for weight in (0.5, 0, -1, float("nan")):
+        with pytest.raises(ValueError, match="at least 1"):
+            astar(puzzle, weight=weight)
