@@ -42,6 +42,7 @@ class _ModuleEngine:
 
 ENGINES: dict[str, Engine] = {
     "native": _ModuleEngine("native", "ilp.native"),
+    "popper": _ModuleEngine("popper", "ilp.popper"),
 }
 
 

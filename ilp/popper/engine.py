@@ -1,0 +1,125 @@
+"""The Popper engine: one task, one run of Popper as a child process.
+
+1. find Popper                                                installation, versions
+2. write the representatives of the classes to a folder       reduced
+3. run Popper there, killed at the deadline                   ilp.child
+4. read what it printed, whatever became of it                output
+5. choose a hypothesis and count it on the raw examples       choice
+
+outcome   best: Popper came to the end of its search. It is no proof: an end with one literal too
+many has been seen. partial: the deadline, the memory limit or a crash came first. none: no
+hypothesis.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import lru_cache
+from time import monotonic, thread_time
+
+from ilp.child import Ended, Reason, run_child
+from ilp.learned import Learned, Outcome
+from ilp.native.clock import BudgetError
+from ilp.popper.choice import chosen
+from ilp.popper.installation import POPPER, PYTHON, Installation, find_popper
+from ilp.popper.output import Report, read_output
+from ilp.popper.reduced import Reduced, reduce_task
+from ilp.rules import Hypothesis
+from ilp.task import Task, write_task
+from solving import InputError, Limits
+
+__all__ = ["PopperEngine", "learn"]
+
+_FOREVER = 10**8
+"""Popper's own --timeout where there is no limit: three years, which its alarm can still take."""
+
+
+class PopperEngine:
+    """The engine as an object; see `learn`."""
+
+    name = "popper"
+
+    def learn(self, task: Task, limits: Limits) -> Learned:
+        """Return what `learn` returns."""
+        return learn(task, limits)
+
+
+def learn(task: Task, limits: Limits) -> Learned:
+    """Return the last hypothesis that Popper found within the limits.
+
+    limits.cpu_seconds are seconds by the clock here (Popper waits for solvers of its own), and
+    limits.memory_bytes bound its processes' resident memory. Raises InputError, with one sentence,
+    if Popper is missing or unusable, or ends without a word on what it found.
+    """
+    installation = _installed(*map(os.environ.get, (POPPER, PYTHON, "PATH")))
+    began, deadline = thread_time(), _deadline(limits)
+    try:
+        reduced = reduce_task(task, limits)
+    except BudgetError:
+        nothing = Reduced(None, sum(task.weights_of[0]))
+        return _result(task, nothing, Report((), False, ""), thread_time() - began)
+    if reduced.task is None:
+        return _result(task, reduced, Report((), True, ""), thread_time() - began)
+    ended = _run(installation, reduced.task, limits, deadline)
+    report = read_output(ended.output)
+    if not report.hypotheses and not report.finished and ended.reason is Reason.EXITED:
+        raise InputError(_failure(installation, ended, report))
+    return _result(task, reduced, report, thread_time() - began + ended.seconds)
+
+
+@lru_cache(maxsize=4)
+def _installed(popper: str | None, python: str | None, path: str | None) -> Installation:
+    """Return the installation that the environment's variables give, checked once a process."""
+    return find_popper()
+
+
+def _deadline(limits: Limits) -> float | None:
+    return None if limits.cpu_seconds is None else monotonic() + limits.cpu_seconds
+
+
+def _run(installation: Installation, task: Task, limits: Limits, deadline: float | None) -> Ended:
+    """Run Popper on a task in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="popper-") as folder:
+        write_task(task, folder)
+        left = None if deadline is None else max(0.0, deadline - monotonic())
+        timeout = _FOREVER if left is None else int(left) + 1
+        return run_child(
+            [*installation.command, folder, "--timeout", str(timeout)],
+            folder=folder,
+            # Unbuffered, or a kill loses what was found; equal rules are chosen by their hash.
+            environment=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"},
+            seconds=left,
+            memory_bytes=limits.memory_bytes,
+        )
+
+
+def _failure(installation: Installation, ended: Ended, report: Report) -> str:
+    """Return one sentence on a run that ended by itself without a result."""
+    version = f"Popper {installation.version}"
+    if report.error:
+        return f"{version} crashed: {report.error}"
+    last = (ended.output.strip() or "nothing").splitlines()[-1]
+    return f"{version} ended with status {ended.status} and no result; it printed last: {last}"
+
+
+def _result(task: Task, reduced: Reduced, report: Report, seconds: float) -> Learned:
+    hypothesis, tp = Hypothesis(()), 0
+    if report.hypotheses:
+        hypothesis, tp = chosen(report.hypotheses, task, reduced)
+    positives, negatives = map(sum, task.weights_of)
+    outcome = Outcome.BEST if report.finished else Outcome.PARTIAL
+    return Learned(
+        hypothesis=hypothesis,
+        tp=tp,
+        fn=positives - tp,
+        tn=negatives,
+        fp=0,
+        size=hypothesis.size,
+        # Nothing is the best there is where no positive can be covered.
+        optimal=not reduced.ceiling,
+        recall_ceiling=reduced.ceiling,
+        seconds=seconds,
+        engine=PopperEngine.name,
+        outcome=outcome if hypothesis.rules else Outcome.NONE,
+    )
