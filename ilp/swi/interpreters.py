@@ -112,13 +112,18 @@ class Swipl:
             if ended.reason is not Reason.EXITED or ended.status:
                 late = ended.reason is Reason.DEADLINE
                 raise InputError(_sentence("time_limit" if late else ended.output, seconds))
-            text = (folder / "rows").read_text(encoding="utf-8")
+            try:
+                text = (folder / "rows").read_text(encoding="utf-8")
+            except FileNotFoundError:
+                raise InputError("SWI-Prolog ended without an answer") from None
         return [tuple(line.split("\t")) for line in text.splitlines()]
 
 
 _MAIN = """\
 :- use_module(program).
 main :-
+    statistics(errors, Errors),
+    ( Errors =:= 0 -> true ; halt(2) ),
     setup_call_cleanup(
         open(rows, write, Out, [encoding(utf8)]),
         forall({module}:{row}(Row),
@@ -128,7 +133,7 @@ main :-
 
 
 def _sentence(what: str, seconds: float) -> str:
-    if "time_limit" in what:
+    if "time_limit" in what or "Time limit" in what:
         return f"SWI-Prolog was not done within {seconds:g} s"
     return f"SWI-Prolog refuses the program: {' '.join(what.split()) or 'no message'}"
 
