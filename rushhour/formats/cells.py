@@ -1,6 +1,6 @@
 """Boards as rows of characters.
 
-`o` or `.` is empty, `x` a wall, any other letter or digit is the name of a vehicle, `A` the red car.
+`o` or `.` is empty, `x` a wall, any other letter or digit a vehicle's name, `A` the red car.
 """
 
 from __future__ import annotations
