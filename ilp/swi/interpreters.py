@@ -1,10 +1,10 @@
-"""Two ways to run a Prolog program in SWI-Prolog: inside this process, and as a child process.
+"""Two ways to run a Prolog program in SWI-Prolog, both in a child process.
 
-janus    the package janus-swi (optional; it needs SWI-Prolog >= 9.1.12 on the machine)
+janus    the package janus-swi (optional; it needs SWI-Prolog >= 9.1.12), in another Python
 swipl    the program, found on PATH or named by WITNESS_ILP_SWIPL
 
-`find_prolog` prefers the first, which starts faster. Only the second has a hard time limit: the
-first stops at the next Prolog inference.
+`find_prolog` prefers the first. A child process has a hard time limit, holds nothing of an earlier
+program (janus-swi's Prolog lives as long as its process), and may abort without us.
 """
 
 from __future__ import annotations
@@ -12,24 +12,39 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Mapping
-from importlib import import_module
-from itertools import count
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from ilp.child import Reason, run_child
 from ilp.swi.program import ROW
 from solving import InputError
 
-__all__ = ["JANUS_NEEDS", "SWIPL", "Janus", "Prolog", "Rows", "Swipl", "find_prolog"]
+__all__ = ["JANUS_NEEDS", "SWIPL", "Interpreter", "Prolog", "Rows", "find_prolog", "janus", "swipl"]
 
 SWIPL = "WITNESS_ILP_SWIPL"
 JANUS_NEEDS = (9, 1, 12)
 
 Rows = list[tuple[str, ...]]
-_numbers = count()
+
+_RUNNER = str(Path(__file__).with_name("janus_main.py"))
+_START_SECONDS = 60
+_MAIN = """\
+:- use_module(program).
+main :-
+    statistics(errors, Errors),
+    ( Errors =:= 0 -> true ; throw(the_program_has_errors) ),
+    setup_call_cleanup(
+        open(rows, write, Out, [encoding(utf8)]),
+        forall({module}:{row}(Row),
+               ( atomic_list_concat(Row, '\\t', Line), format(Out, '~w~n', [Line]) )),
+        close(Out)),
+    rename_file(rows, whole).
+"""
 
 
 class Prolog(Protocol):
@@ -46,96 +61,66 @@ class Prolog(Protocol):
         """
 
 
-class Janus:
-    """SWI-Prolog inside this process; raises InputError if that does not work here."""
+@dataclass(frozen=True, slots=True)
+class Interpreter:
+    """What consults a Prolog file that stands after `command`, and calls its main/0."""
 
-    def __init__(self) -> None:
-        try:
-            self._janus: Any = import_module("janus_swi")
-            version = int(self._once("current_prolog_flag(version, V)")["V"])
-        except Exception as error:  # whatever a native library does when it does not fit
-            raise InputError(f"janus-swi can't be used: {error or type(error).__name__}") from None
-        found = version // 10000, version // 100 % 100, version % 100
-        self.name = "SWI-Prolog {}.{}.{} through janus-swi".format(*found)
-        if found < JANUS_NEEDS:
-            raise InputError(
-                f"janus-swi needs SWI-Prolog >= {'.'.join(map(str, JANUS_NEEDS))}, "
-                f"found {'.'.join(map(str, found))}"
-            )
+    name: str
+    command: tuple[str, ...]
 
     def rows(self, module: str, program: str, seconds: float) -> Rows:
         """Return what `Prolog.rows` says."""
-        source = f"witness_source_{next(_numbers)}"
-        values = {"Source": source, "Text": program}
-        try:
-            found = self._once(
-                "atom_string(_Id, Source), statistics(errors, _Before),"
-                f"call_with_time_limit({seconds:f}, ("
-                "  setup_call_cleanup(open_string(Text, _In),"
-                "    load_files(user:_Id, [stream(_In), silent(true)]), close(_In)),"
-                f"  findall(_Row, {module}:{ROW}(_Row), Rows))),"
-                "statistics(errors, _After), Errors is _After - _Before",
-                values,
-            )
-        except Exception as error:  # PrologError, which can be imported only with the library
-            raise InputError(_sentence(str(error), seconds)) from None
-        finally:
-            self._once("atom_string(_Id, Source), catch(unload_file(_Id), _, true)", values)
-        if found["Errors"]:
-            raise InputError("SWI-Prolog refuses the program: see its messages above")
-        return [tuple(row) for row in found["Rows"]]
-
-    def _once(self, goal: str, values: Mapping[str, object] | None = None) -> dict[str, Any]:
-        found: dict[str, Any] = self._janus.query_once(goal, dict(values or {}))
-        return found
-
-
-class Swipl:
-    """SWI-Prolog as a child process; raises InputError if the program is not SWI-Prolog."""
-
-    def __init__(self, program: str) -> None:
-        self._program = program
-        told = run_child([program, "--version"], seconds=30).output
-        version = re.match(r"SWI-Prolog version (\S+)", told)
-        if version is None:
-            raise InputError(f"{program} is not SWI-Prolog")
-        self.name = f"SWI-Prolog {version[1]} as a child process"
-
-    def rows(self, module: str, program: str, seconds: float) -> Rows:
-        """Return what `Prolog.rows` says."""
-        with tempfile.TemporaryDirectory(prefix="swipl-") as name:
+        with tempfile.TemporaryDirectory(prefix="prolog-") as name:
             folder = Path(name)
             (folder / "program.pl").write_text(program, encoding="utf-8")
-            (folder / "main.pl").write_text(_MAIN.format(module=module, row=ROW), encoding="utf-8")
-            options = ["--no-tty", "-q", "--on-error=halt", "-g", "main", "-t", "halt"]
-            ended = run_child([self._program, *options, "main.pl"], folder=folder, seconds=seconds)
-            if ended.reason is not Reason.EXITED or ended.status:
-                late = ended.reason is Reason.DEADLINE
-                raise InputError(_sentence("time_limit" if late else ended.output, seconds))
-            try:
-                text = (folder / "rows").read_text(encoding="utf-8")
-            except FileNotFoundError:
-                raise InputError("SWI-Prolog ended without an answer") from None
+            main = _MAIN.format(module=module, row=ROW)
+            (folder / "main.pl").write_text(main, encoding="utf-8")
+            ended = run_child([*self.command, "main.pl"], folder=folder, seconds=seconds)
+            if ended.reason is Reason.DEADLINE:
+                raise InputError(f"SWI-Prolog was not done within {seconds:g} s")
+            if ended.status or not (folder / "whole").is_file():
+                raise InputError(f"SWI-Prolog refuses the program: {_one_line(ended.output)}")
+            text = (folder / "whole").read_text(encoding="utf-8")
         return [tuple(line.split("\t")) for line in text.splitlines()]
 
 
-_MAIN = """\
-:- use_module(program).
-main :-
-    statistics(errors, Errors),
-    ( Errors =:= 0 -> true ; halt(2) ),
-    setup_call_cleanup(
-        open(rows, write, Out, [encoding(utf8)]),
-        forall({module}:{row}(Row),
-               ( atomic_list_concat(Row, '\\t', Line), format(Out, '~w~n', [Line]) )),
-        close(Out)).
-"""
+def _one_line(output: str) -> str:
+    """Return the first lines of an output as one, "no message" for none."""
+    return " ".join(output.split())[:300] or "no message"
 
 
-def _sentence(what: str, seconds: float) -> str:
-    if "time_limit" in what or "Time limit" in what:
-        return f"SWI-Prolog was not done within {seconds:g} s"
-    return f"SWI-Prolog refuses the program: {' '.join(what.split()) or 'no message'}"
+def janus() -> Interpreter:
+    """Return SWI-Prolog through janus-swi; raises InputError if that does not work here."""
+    if not _is_installed("janus_swi"):
+        raise InputError("janus-swi is not installed")
+    ended = run_child([sys.executable, _RUNNER], seconds=_START_SECONDS)
+    number = ended.output.strip()
+    if ended.status or not number.isdigit():
+        last = (number or "no output").splitlines()[-1]
+        raise InputError(f"janus-swi does not work: {last}")
+    version = int(number) // 10000, int(number) // 100 % 100, int(number) % 100
+    told = ".".join(map(str, version))
+    if version < JANUS_NEEDS:
+        needs = ".".join(map(str, JANUS_NEEDS))
+        raise InputError(f"janus-swi needs SWI-Prolog >= {needs}, found {told}")
+    return Interpreter(f"SWI-Prolog {told} through janus-swi", (sys.executable, _RUNNER))
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ValueError:  # what stands in sys.modules is no package
+        return False
+
+
+def swipl(program: str = "swipl") -> Interpreter:
+    """Return SWI-Prolog's own program; raises InputError if it is missing or something else."""
+    told = run_child([program, "--version"], seconds=_START_SECONDS).output
+    version = re.match(r"SWI-Prolog version (\S+)", told)
+    if version is None:
+        raise InputError(f"{program} is not SWI-Prolog")
+    options = ("--no-tty", "-q", "--on-error=halt", "-g", "main", "-t", "halt")
+    return Interpreter(f"SWI-Prolog {version[1]}", (program, *options))
 
 
 def find_prolog(environment: Mapping[str, str] = os.environ) -> Prolog:
@@ -145,9 +130,9 @@ def find_prolog(environment: Mapping[str, str] = os.environ) -> Prolog:
     """
     named = environment.get(SWIPL)
     if named:
-        return Swipl(named)
+        return swipl(named)
     try:
-        return Janus()
+        return janus()
     except InputError as error:
         program = shutil.which("swipl", path=environment.get("PATH"))
         if program is None:
@@ -155,4 +140,4 @@ def find_prolog(environment: Mapping[str, str] = os.environ) -> Prolog:
                 f"SWI-Prolog is not found: there is no swipl on PATH, and {error}; "
                 "docs/how-to/use-popper.md tells how to install it"
             ) from None
-    return Swipl(program)
+    return swipl(program)

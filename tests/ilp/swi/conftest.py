@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
-from ilp.swi import Janus, Prolog, Swipl
+from ilp.swi import Prolog, janus, swipl
 from solving import InputError
 
 
 @pytest.fixture(params=["swipl", "janus"], scope="session")
 def prolog(request: pytest.FixtureRequest) -> Prolog:
     try:
-        if request.param == "janus":
-            return Janus()
-        return Swipl(shutil.which("swipl") or "swipl")
+        return janus() if request.param == "janus" else swipl()
     except InputError as error:
         pytest.skip(str(error))
