@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solving.markup import element, points, segments
 from witness.drawing.colours import BOARD, GRID, GUILT, PRUNED, TRIANGLE
 from witness.drawing.geometry import (
     CELL,
@@ -20,7 +21,6 @@ from witness.drawing.geometry import (
     square_corner,
     stub_end,
 )
-from witness.drawing.markup import element, points, segments
 from witness.grid import Grid
 from witness.puzzle import Puzzle
 

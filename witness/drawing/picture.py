@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solving.markup import document, element
 from witness.drawing.board import board_parts
 from witness.drawing.colours import PAPER
 from witness.drawing.geometry import picture_size
-from witness.drawing.markup import document, element
 from witness.drawing.text import to_text
 from witness.drawing.trail import PathKind, trail_parts
 from witness.puzzle import Path, Puzzle

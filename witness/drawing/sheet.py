@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from unicodedata import east_asian_width
 
+from solving.markup import document, element, number
 from witness.drawing.colours import INK, PAPER
 from witness.drawing.geometry import picture_size
-from witness.drawing.markup import document, element, number
 from witness.drawing.picture import Picture
 from witness.formats.named import NamedPuzzle
 from witness.puzzle import Path

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
+from solving.markup import element, points, segments
 from witness.drawing.board import disc
 from witness.drawing.colours import PAPER, PARTIAL, PRUNED, SOLUTION
 from witness.drawing.geometry import LINE, Point, along, locate, stub_end
-from witness.drawing.markup import element, points, segments
 from witness.puzzle import Path, Puzzle
 
 __all__ = ["PathKind", "trail_parts"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from witness.drawing.markup import element, number
+from solving.markup import element, number
 
 
 @pytest.mark.parametrize(
