@@ -15,20 +15,28 @@ from rushhour.formats import NamedBoard, parse_boards, parse_flat, read_boards
 from rushhour.moves import Metric, Move, after, legal_moves
 from rushhour.plan import Plan, format_plan, parse_plan
 from rushhour.replay import ReplayError, replay
+from rushhour.results import Cluster, Exploration, Result
+from rushhour.solver import Backend, Method, explore, solve
 
 __all__ = [
     "RED",
+    "Backend",
     "Board",
+    "Cluster",
     "Exit",
+    "Exploration",
+    "Method",
     "Metric",
     "Move",
     "NamedBoard",
     "Plan",
     "ReplayError",
+    "Result",
     "Side",
     "State",
     "Vehicle",
     "after",
+    "explore",
     "format_plan",
     "legal_moves",
     "parse_boards",
@@ -36,4 +44,5 @@ __all__ = [
     "parse_plan",
     "read_boards",
     "replay",
+    "solve",
 ]

@@ -20,19 +20,24 @@ def replay(board: Board, plan: Plan, *, to_goal: bool = True) -> tuple[State, ..
     legal, and if the last state is no goal, unless `to_goal` is False.
     """
     states = [board.start]
+    taken = board.occupants(board.start)
     for number, move in enumerate(plan.moves, start=1):
-        reason = _refusal(board, states[-1], move)
+        reason = _refusal(board, states[-1], taken, move)
         if reason is not None:
             raise ReplayError(f"move {number}, {_name(board, move)}: {reason}")
         states.append(after(states[-1], move))
+        old, new = (board.cells(move.vehicle, state[move.vehicle]) for state in states[-2:])
+        for cell in old:
+            del taken[cell]
+        taken.update(dict.fromkeys(new, move.vehicle))
     if to_goal and not board.is_goal(states[-1]):
         name = board.vehicles[RED].name
         raise ReplayError(f"after move {len(plan.moves)}: {name} is not in front of the exit")
     return tuple(states)
 
 
-def _refusal(board: Board, state: State, move: Move) -> str | None:
-    """Return why a move is not legal, or None."""
+def _refusal(board: Board, state: State, taken: dict[int, int], move: Move) -> str | None:
+    """Return why a move is not legal where the cells of `taken` are taken, or None."""
     if not 0 <= move.vehicle < len(board.vehicles):
         return f"there is no vehicle {move.vehicle}"
     if move.by == 0:
@@ -41,7 +46,6 @@ def _refusal(board: Board, state: State, move: Move) -> str | None:
     end = at + move.by
     if not 0 <= end <= board.lane_length(vehicle) - vehicle.length:
         return "it leaves the board"
-    taken = board.occupants(state)
     front = at + vehicle.length
     swept = range(end, at) if move.by < 0 else range(front, front + move.by)
     for place in swept if move.by > 0 else reversed(swept):

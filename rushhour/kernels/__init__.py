@@ -1,4 +1,4 @@
-"""The compiled twins of `rushhour.search` and `rushhour.explore`.
+"""The compiled twins of `rushhour.search` and `rushhour.clusters`.
 
 The only importer of numba in `rushhour`, imported when it is first used.
 

@@ -27,7 +27,7 @@ LABEL_BYTES = 16
 def explore(
     board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()
 ) -> Exploration | None:
-    """Explore as `rushhour.explore.explore` does; None for a board too big for two words."""
+    """Explore as `rushhour.clusters.explore` does; None for a board too big for two words."""
     began = thread_time()
     packing, own = pack(board, Metric.SLIDES), pack(board, metric)
     if packing is None or own is None:

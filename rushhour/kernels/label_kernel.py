@@ -1,4 +1,4 @@
-"""Distances to the nearest goal in a cluster. Compiled; the twin of `rushhour.explore`'s labels."""
+"""Distances to the nearest goal of a cluster. Compiled; the twin of what `rushhour.clusters` does.
 
 from __future__ import annotations
 

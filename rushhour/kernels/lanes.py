@@ -31,7 +31,7 @@ class LaneTable:
     one more, the taken cells as lanes that cross see them, were the lane line 0. first: where the
     moves of an arrangement begin, one entry more at the end. A move has what it sweeps, the
     arrangement that it leads to, how much its number changes, and where to go on if it is blocked:
-    longer slides of that vehicle are then blocked too.
+    longer slides of that vehicle are then blocked too. most_moves: of any arrangement.
     """
 
     arrangements: tuple[tuple[int, ...], ...]
@@ -42,11 +42,7 @@ class LaneTable:
     target: NDArray[np.int64]
     change: NDArray[np.uint64]
     skip: NDArray[np.int64]
-
-    @property
-    def most_moves(self) -> int:
-        """The most moves of an arrangement."""
-        return int(np.diff(self.first).max())
+    most_moves: int
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,6 +73,7 @@ def lane_table(seats: tuple[Seat, ...], metric: Metric, lines: int, width: int) 
         np.array(target, np.int64),
         (np.array(target, np.int64) - source).astype(np.uint64),
         np.array(skip, np.int64),
+        int(np.diff(first).max()),
     )
 
 

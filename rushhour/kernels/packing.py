@@ -96,13 +96,23 @@ class Packing:
 
     def moves(self, keys: list[tuple[int, ...]]) -> list[Move]:
         """Return the moves that lead from state to state."""
-        states = [self.state(key) for key in keys]
-        return [_move_between(*pair) for pair in pairwise(states)]
+        return [self._move(before, behind) for before, behind in pairwise(keys)]
 
     def scratch(self) -> tuple[NDArray[np.int64], Words, NDArray[np.int64]]:
         """Return the scratch arrays of `expand`: arrangements, children, moves."""
         children = tuple(np.empty(self.most_moves, np.uint64) for _ in range(self.width))
         return np.empty(len(self.lanes), np.int64), children, np.empty(self.most_moves, np.int64)
+
+    def _move(self, before: tuple[int, ...], behind: tuple[int, ...]) -> Move:
+        for lane, table, (word, shift, bits) in self._parts():
+            changed = (before[word] ^ behind[word]) >> shift & (1 << bits) - 1
+            if changed:
+                number = before[word] >> shift & (1 << bits) - 1
+                old, new = table.arrangements[number], table.arrangements[number ^ changed]
+                return next(
+                    Move(i, b - a) for i, a, b in zip(lane, old, new, strict=True) if a != b
+                )
+        raise ValueError("two states in a row are the same")
 
     def _parts(self) -> zip[tuple[tuple[int, ...], LaneTable, Field]]:
         return zip(self.board.lanes, self.lanes, self.fields, strict=True)
@@ -157,11 +167,6 @@ class Packing:
         reached = np.array([a[seat] == self.board.target for a in self.lanes[0].arrangements])
         moved: NDArray[np.bool_] = reached[self.lanes[0].target]
         return moved
-
-
-def _move_between(state: State, child: State) -> Move:
-    index = next(i for i, (at, to) in enumerate(zip(state, child, strict=True)) if at != to)
-    return Move(index, child[index] - state[index])
 
 
 def pack(board: Board, metric: Metric) -> Packing | None:
