@@ -1,12 +1,17 @@
 """The language bias of a task: what rules may look like; read and print Popper's bias.pl.
 
     head_pred(P,N).  body_pred(P,N).          the predicate to learn, the relations it may use
-    type(P,(T,...)).                          argument types: for all predicates or for none
+    type(P,(T,...)).                          argument types; without, any variable fits
     direction(P,(in,out,...)).                argument directions: for all predicates or for none
     max_vars(N).  max_body(N).  max_clauses(N).
     :- var_type(_,V,T), V != I.               only variable I, a head argument, may have type T
+    :- clause(C), #count{V : var_type(C,V,T)} != 1.    the same, where the head has one T
+    :- not body_var(_,I).                     head argument I is in the body: it always must be
+    allow_singletons.                         variables may occur once: they always may
+    prop(...).                                what is known of relations: not needed
 
-Anything else Popper knows is refused by name.
+Anything else that Popper knows is refused by name: recursion, invented predicates, heads with
+variables that the body lacks, and other constraints.
 """
 
 from __future__ import annotations
@@ -21,7 +26,14 @@ from solving import InputError
 __all__ = ["UNTYPED", "Bias", "format_bias", "parse_bias"]
 
 UNTYPED = "any"
-"""The type of every argument where a bias declares no types."""
+"""The type of the arguments of a predicate without declared types: a variable of any type fits."""
+
+
+_REFUSED = {
+    "enable_recursion": "rules that use the head's predicate in their body",
+    "enable_pi": "invented predicates",
+    "non_datalog": "heads with variables that the body lacks",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +85,8 @@ def format_bias(bias: Bias) -> str:
 
 
 def _declared(bias: Bias, name: str) -> list[str]:
-    lines = [f"type({name},{_tuple(bias.types[name])})."]
+    types = bias.types[name]
+    lines = [] if UNTYPED in types else [f"type({name},{_tuple(types)})."]
     if bias.directions:
         lines.append(f"direction({name},{_tuple(bias.directions[name])}).")
     return lines
@@ -97,7 +110,8 @@ class _Reader:
             "direction": {},
         }
         self.numbers: dict[str, int] = {}
-        self.only: dict[str, tuple[int, int]] = {}
+        self.only: dict[str, tuple[int | None, int]] = {}
+        self.in_body: list[tuple[int, int]] = []
         self.takers: dict[str, Callable[[Term], None]] = {
             "head_pred": self._take_head,
             "body_pred": self._take_predicate,
@@ -106,6 +120,8 @@ class _Reader:
             "max_vars": self._take_number,
             "max_body": self._take_number,
             "max_clauses": self._take_number,
+            "allow_singletons": lambda term: None,
+            "prop": lambda term: None,
         }
 
     def error(self, message: str, line: int) -> InputError:
@@ -118,11 +134,7 @@ class _Reader:
         elif statement.body:
             raise self.error(f"rules are not supported in a bias: {head}", statement.line)
         elif head.name not in self.takers:
-            raise self.error(
-                f"{head.name} is not supported; expected {', '.join(self.takers)}, "
-                "or `:- var_type(_,V,type), V != position.`",
-                statement.line,
-            )
+            raise self.error(f"{head.name} {self._refusal(head.name)}", statement.line)
         else:
             self.takers[head.name](head)
 
@@ -164,9 +176,16 @@ class _Reader:
                 Term("var_type", (Term(_, ()), Term(v, ()), Term(kind, ()))),
                 Term("!=", (Term(w, ()), Term(position, ()))),
             ) if v == w and position.isdigit():
-                if kind in self.only:
-                    raise self.error(f"duplicate constraint on type {kind}", statement.line)
-                self.only[kind] = int(position), statement.line
+                self._take_only(kind, int(position), statement.line)
+            case (
+                Term("clause", (Term(c, ()),)),
+                Term("#count", (Term(v, ()), Term("var_type", (Term(d, ()), Term(w, ()), kind)))),
+            ) if c == d and v == w and not kind.args:
+                self._take_only(kind.name, None, statement.line)
+            case (Term("not", (Term("body_var", (Term(_, ()), Term(position, ()))),)),) if (
+                position.isdigit()
+            ):
+                self.in_body.append((int(position), statement.line))
             case _:
                 text = ", ".join(map(str, statement.body))
                 raise self.error(
@@ -174,6 +193,18 @@ class _Reader:
                     "expected `:- var_type(_,V,type), V != position.`",
                     statement.line,
                 )
+
+    def _take_only(self, kind: str, position: int | None, line: int) -> None:
+        if kind in self.only:
+            raise self.error(f"duplicate constraint on type {kind}", line)
+        self.only[kind] = position, line
+
+    def _refusal(self, name: str) -> str:
+        """Return why a declaration is refused, for one that Popper knows; what is expected else."""
+        if name in _REFUSED:
+            return f"is not supported: {_REFUSED[name]}"
+        known = ", ".join(self.takers)
+        return f"is not supported; expected {known}, or `:- var_type(_,V,type), V != position.`"
 
     def _named(self, term: Term, arity: int) -> str:
         """Return the predicate's name, the first of a declaration's `arity` arguments."""
@@ -192,23 +223,25 @@ class _Reader:
             raise self.error("no head_pred is declared", self.last_line)
         if len(self.predicates) < 2:
             raise self.error("no body_pred is declared", self.last_line)
-        types = self._for_all("type")
+        types = {name: (UNTYPED,) * arity for name, (arity, _) in self.predicates.items()}
+        types |= self._checked("type")
         directions = self._for_all("direction")
-        if not types:
-            types = {name: (UNTYPED,) * arity for name, (arity, _) in self.predicates.items()}
         head_types = types.pop(self.head)
-        self._check_only(head_types)
+        only = self._only(head_types)
+        for position, line in self.in_body:
+            if position >= len(head_types):
+                raise self.error(f"variable {position} is none of the head's", line)
         return Bias(
             self.head,
             head_types,
             {name: types[name] for name in self.predicates if name != self.head},
             directions={n: directions[n] for n in self.predicates} if directions else {},
-            head_only_types={kind: position for kind, (position, _) in self.only.items()},
+            head_only_types=only,
             **self.numbers,
         )
 
-    def _for_all(self, kind: str) -> dict[str, tuple[str, ...]]:
-        """Return the types or directions: of all predicates or of none, with the right arity."""
+    def _checked(self, kind: str) -> dict[str, tuple[str, ...]]:
+        """Return the types or directions, of known predicates and with the right arity."""
         declared = self.tuples[kind]
         for name, (items, line) in declared.items():
             if name not in self.predicates:
@@ -220,16 +253,29 @@ class _Reader:
                     f"its declaration {arity}",
                     line,
                 )
-        for name, (_, line) in self.predicates.items():
-            if declared and name not in declared:
-                raise self.error(f"missing {kind} of {name}: others have one", line)
         return {name: items for name, (items, _) in declared.items()}
 
-    def _check_only(self, head_types: tuple[str, ...]) -> None:
+    def _for_all(self, kind: str) -> dict[str, tuple[str, ...]]:
+        """Return what `_checked` does: of all predicates or of none."""
+        found = self._checked(kind)
+        for name, (_, line) in self.predicates.items():
+            if found and name not in found:
+                raise self.error(f"missing {kind} of {name}: others have one", line)
+        return found
+
+    def _only(self, head_types: tuple[str, ...]) -> dict[str, int]:
+        """Return the head position of each type that only a head variable may have."""
+        found = {}
         for kind, (position, line) in self.only.items():
-            if not (position < len(head_types) and head_types[position] == kind):
+            if position is None and head_types.count(kind) == 1:
+                position = head_types.index(kind)
+            if position is None or head_types[position : position + 1] != (kind,):
+                place = "no one head argument" if position is None else f"head argument {position}"
+                negation = "has" if position is None else "does not have"
                 raise self.error(
-                    f"head argument {position} does not have the type {kind}, "
+                    f"{place} {negation} the type {kind}, "
                     f"so no variable could; head types: {', '.join(head_types)}",
                     line,
                 )
+            found[kind] = position
+        return found

@@ -12,6 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from ilp.consequences import consequences
 from ilp.prolog import Statement, Term, is_variable, parse_statements
 from solving import InputError
 
@@ -20,6 +21,7 @@ __all__ = ["is_constant", "read_examples", "read_facts"]
 Atoms = dict[str, list[tuple[str, ...]]]
 
 _IDLE = re.compile(r"^[ \t]*(?:%.*)?\n", re.MULTILINE)
+_SETTING = re.compile(r"^[ \t]*:-\s*(?:style_check|set_prolog_flag)\([^)\n]*\)\.", re.MULTILINE)
 _CONSTANT = r"(?:[a-z]\w*|-?\d+(?:\.\d+)?)"
 _ATOM = rf"([a-z]\w*)\(({_CONSTANT}(?:,{_CONSTANT})*)\)"
 _FACT, _POSITIVE, _NEGATIVE = (
@@ -36,27 +38,26 @@ def is_constant(text: str) -> bool:
 def read_facts(text: str, source: str | Path) -> tuple[Atoms, set[str]]:
     """Return the facts of a bk.pl by predicate, each once, and the predicates declared `dynamic`.
 
-    Raises InputError naming the line for rules, variables and nested terms.
+    Facts that follow by rules are among them (ilp.consequences). Raises InputError naming the line
+    for facts with variables, nested terms, and rules that are not supported.
     """
+    text = _SETTING.sub("", text)
     plain = _plain(text)
     found = _FACT.findall(plain)
     if len(found) == _lines(plain):
         return _split(found), set()
     facts: Atoms = {}
+    rules: list[Statement] = []
     dynamic: set[str] = set()
     for statement in parse_statements(text, source):
         if statement.head is None:
             dynamic.update(_dynamic(statement, source))
         elif statement.body:
-            name = f"{statement.head.name}/{len(statement.head.args)}"
-            raise InputError(
-                f"{name} is defined by a rule; background knowledge must be ground facts",
-                source=source,
-                line=statement.line,
-            )
+            rules.append(statement)
+            dynamic.add(statement.head.name)
         else:
             facts.setdefault(statement.head.name, []).append(_ground(statement.head, source))
-    return _once(facts), dynamic
+    return consequences(facts, rules, source) if rules else _once(facts), dynamic
 
 
 def read_examples(text: str, source: str | Path) -> tuple[Atoms, Atoms]:

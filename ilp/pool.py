@@ -26,6 +26,7 @@ from ilp.bias import Bias
 from ilp.native.classes import Classes
 from ilp.native.clock import Budget
 from ilp.native.compress import compress
+from ilp.native.typing import with_types
 from ilp.task import Example, Task, Weights
 from solving import InputError, Limits
 
@@ -40,7 +41,7 @@ def representatives(task: Task, limits: Limits = Limits()) -> Task:
     The weights say how many raw examples each stands for (the sum of their weights, if they have
     some). Raises BudgetError where `limits` don't suffice.
     """
-    classes = compress(task, Budget(limits))
+    classes = compress(with_types(task), Budget(limits))
     split = len(task.positives)
     positives, of_positives = _first_of_each(classes, task.positives, 0, task.weights_of[0])
     negatives, of_negatives = _first_of_each(classes, task.negatives, split, task.weights_of[1])

@@ -1,13 +1,14 @@
 """Read the subset of Prolog that rules and learning tasks are written in.
 
     statement = [term] [":-" goal {"," goal}] "."
-    goal      = term | term "!=" term
+    goal      = term | term "!=" term | ("not" | "\\+") term
+              | "#count" "{" variable ":" term "}" "!=" "1"
     term      = variable | number | name | name "(" term {"," term} ")" | name "/" number
               | "(" term {"," term} [","] ")"
     (in directives also: dynamic term, discontiguous term)
 
 Comments are `% to the end of the line` and `/* blocks */`. Whatever else Prolog has (quoted atoms,
-lists, strings, negation, operators) is refused by name, with its line.
+lists, strings, operators) is refused by name, with its line.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ __all__ = ["Statement", "Term", "is_variable", "parse_statements"]
 _TOKEN = re.compile(
     r"(?P<skip>(?:\s|%[^\n]*|/\*.*?\*/)+)"
     r"|(?P<name>[a-z]\w*)|(?P<variable>[A-Z_]\w*)|(?P<number>-?\d+(?:\.\d+)?)"
-    r"|(?P<mark>:-|!=|/(?!\*)|[(),.])",
+    r"|(?P<mark>:-|!=|\\==?(?!=)|\\\+|#count|/(?!\*)|[(),.:{}])",
     re.ASCII | re.DOTALL,
 )
 _REFUSED = {
@@ -32,8 +33,7 @@ _REFUSED = {
     "[": "lists",
     "]": "lists",
     "|": "lists",
-    "{": "braces",
-    "\\": "negation and other operators that begin with \\",
+    "\\": "operators that begin with \\",
     "!": "cuts",
     ";": "disjunctions (write two rules)",
     "/*": "comments without an end",
@@ -49,7 +49,8 @@ def is_variable(text: str) -> bool:
 class Term:
     """A term: a name with its arguments (none for variables, constants and numbers).
 
-    A tuple `(a, b)` has the name "", a comparison "!=", an indicator `p/2` "/".
+    A tuple `(a, b)` has the name "", a comparison "!=" (written `\\=` or `\\==`, too), an indicator
+    `p/2` "/", a negation "not", `#count{V : t} != 1` "#count" with the arguments V and t.
     """
 
     name: str
@@ -60,6 +61,10 @@ class Term:
         inside = ",".join(map(str, self.args))
         if self.name in ("!=", "/"):
             return f" {self.name} ".join(map(str, self.args)).replace(" / ", "/")
+        if self.name == "not":
+            return f"not {inside}"
+        if self.name == "#count":
+            return f"#count{{{' : '.join(map(str, self.args))}}} != 1"
         return f"{self.name}({inside})" if self.args else self.name
 
 
@@ -157,11 +162,29 @@ class _Parser:
         if text in ("dynamic", "discontiguous") and self.tokens[self.at + 1][0] == "name":
             self._take()
             return Term(text, (self._term(),), line)
+        if self._next_is("#count"):
+            return self._count()
+        if self._next_is("\\+") or (text == "not" and self.tokens[self.at + 1][0] == "name"):
+            self._take()
+            return Term("not", (self._term(),), line)
         left = self._term()
-        if not self._next_is("!="):
+        if not self._next_is("!=", "\\=", "\\=="):
             return left
         self._take()
         return Term("!=", (left, self._term()), left.line)
+
+    def _count(self) -> Term:
+        _, _, line = self._take()
+        self._expect("{")
+        variable = self._term()
+        self._expect(":")
+        counted = self._term()
+        for mark in ("}", "!="):
+            self._expect(mark)
+        _, text, at = self._take()
+        if text != "1":
+            raise self._error(f"expected `!= 1` after #count, found {text}", at)
+        return Term("#count", (variable, counted), line)
 
     def _term(self) -> Term:
         kind, text, line = self._take()

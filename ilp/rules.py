@@ -150,6 +150,8 @@ def _names(term: Term) -> Iterator[str]:
 
 def _atom(term: Term, fresh: Iterator[str], source: str | Path | None) -> Atom:
     """Return a literal; each `_` becomes a variable of its own."""
+    if term.name in ("not", "#count"):
+        raise InputError(f"negation is not supported: {term}", source=source, line=term.line)
     if term.name in ("", "!=", "/") or is_variable(term.name) or not term.name[0].isalpha():
         raise InputError(f"expected a literal, found {term}", source=source, line=term.line)
     for argument in term.args:

@@ -1,8 +1,8 @@
 """A learning task: bias, ground facts, positive and negative examples.
 
 A task lives in a folder of Popper's three files: bias.pl (ilp/bias.py), bk.pl (ground facts of the
-relations; one without facts is declared by `:- dynamic(name/arity).`) and exs.pl (`pos(...)` and
-`neg(...)`).
+relations, or rules for them; one without either is declared by `:- dynamic(name/arity).`) and
+exs.pl (`pos(...)` and `neg(...)`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 
-from ilp.bias import Bias, format_bias, parse_bias
+from ilp.bias import UNTYPED, Bias, format_bias, parse_bias
 from ilp.ground import is_constant, read_examples, read_facts
 from ilp.prolog import parse_statements
 from ilp.rules import Atom
@@ -165,12 +165,10 @@ def _example_lines(task: Task) -> Iterator[str]:
 def _unknown(
     bias: Bias, facts: Atoms, empty: set[str], positives: Atoms, negatives: Atoms
 ) -> Iterator[_Problem]:
-    """Yield predicates that occur without a declaration, then declared ones without facts."""
-    known = ", ".join(bias.body)
-    for name, rows in facts.items():
-        if name not in bias.body:
-            message = f"unknown predicate {name}: the bias declares {known}"
-            yield _Problem(message, "bk.pl", Atom(name, rows[0]))
+    """Yield what examples there are of another predicate, then relations without facts.
+
+    Facts of other predicates are no problem: rules can't use them.
+    """
     for sign, examples in (("pos", positives), ("neg", negatives)):
         for name, rows in examples.items():
             if name != bias.head:
@@ -244,6 +242,8 @@ def _type_clashes(task: Task) -> Iterator[_Problem]:
     seen: dict[str, set[str]] = {}
     for sign, name, types, rows in _blocks(task):
         for position, kind in enumerate(types):
+            if kind == UNTYPED:
+                continue
             constants = set(map(itemgetter(position), rows))
             for other, used in seen.items():
                 if other != kind and not used.isdisjoint(constants):

@@ -10,6 +10,7 @@ from ilp.native.clock import Budget
 from ilp.native.compress import compress
 from ilp.native.encode import Ints
 from ilp.native.homomorphism import blockers
+from ilp.native.typing import with_types
 from ilp.task import Example, Task
 from solving import Limits
 
@@ -30,6 +31,7 @@ class Blocked:
 
 def blocked_positives(task: Task) -> list[Blocked]:
     """Return the positives above the recall ceiling, the largest classes first."""
+    task = with_types(task)
     classes = compress(task, Budget(Limits()))
     split = len(task.positives)
     first_positive = _first(classes.of_example[:split])

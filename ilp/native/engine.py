@@ -31,6 +31,7 @@ from ilp.native.homomorphism import coverable, select, subsets
 from ilp.native.limited import best_limited, greedy_limited
 from ilp.native.rulesearch import FoundRule
 from ilp.native.search import Program, Search
+from ilp.native.typing import with_types
 from ilp.native.verify import verify
 from ilp.rules import Hypothesis
 from ilp.task import Task
@@ -67,6 +68,7 @@ def learn(task: Task, limits: Limits, use_bounds: bool = True) -> Learned:
     a bias that the engine does not support.
     """
     check_supported(task.bias)
+    task = with_types(task)
     budget = Budget(limits)
     run = _Run(ceiling=sum(task.weights_of[0]))
     try:

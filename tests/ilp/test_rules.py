@@ -161,6 +161,7 @@ def test_normal_form_reads_well() -> None:
         ("f(A) :-\n  g(A, [1]).", 2, "lists are not supported"),
         ('f(A) :- g(A, "b").', 1, "strings are not supported"),
         ("f(A) :- \\+ g(A).", 1, "negation"),
+        ("f(A) :- g(A), not h(A).", 1, "negation"),
         ("f(A) :- g(A), !.", 1, "cuts are not supported"),
         ("f(A) :- g(A) ; h(A).", 1, "disjunctions"),
         ("f(A) :- g(h(A)).", 1, "terms inside terms are not supported: h(A)"),

@@ -98,7 +98,12 @@ def test_sample_tasks(
         (BIAS + "head_pred(g,1).\n", 11, "duplicate declaration of head_pred"),
         (BIAS + "type(big,(square,)).\n", 11, "duplicate type of big"),
         (BIAS + "type(gone,(square,)).\n", 11, "type of the unknown predicate gone"),
-        (BIAS + "body_pred(small,1).\n", 11, "missing type of small"),
+        (BIAS + "non_datalog.\n", 11, "non_datalog is not supported: heads with variables"),
+        (BIAS + "constant(c1,edge).\n", 11, "constant is not supported; expected head_pred"),
+        (BIAS + ":- clause(C), #count{V : var_type(C,V,edge)} != 1.\n", 11, "no one head argument"),
+        (BIAS + ":- clause(C), #count{V : var_type(C,V,edge)} != 2.\n", 11, "expected `!= 1`"),
+        (BIAS + ":- not body_var(_,2).\n", 11, "variable 2 is none of the head's"),
+        (BIAS + ":- not last(_,2).\n", 11, "constraint `:- not last(_,2).` is not supported"),
         (BIAS + "direction(f,(in,in)).\n", 3, "missing direction of last"),
         (BIAS + "direction(f,(in,up)).\n", 11, "expected in or out in the direction of f"),
         (BIAS + "max_clauses(0).\n", 11, "expected a whole number >= 1 as max_clauses, found 0"),
@@ -122,10 +127,12 @@ def test_bias_errors(tmp_path: Path, bias: str, line: int, message: str) -> None
 @pytest.mark.parametrize(
     ("bk", "line", "message"),
     [
-        (BK + "gone(s0).\n", 4, "unknown predicate gone: the bias declares last, big"),
         (BK + "last(p1).\n", 4, "wrong arity: last has 2 arguments: last(p1)"),
         (BK + "big(e1).\n", 4, "type clash: e1 has type edge before, square in: big(e1)"),
-        (BK + "\nbig(X) :- last(X,e0).\n", 5, "big/1 is defined by a rule"),
+        (BK + "\nbig(X) :- last(Y,e0).\n", 5, "variable X occurs in no positive literal"),
+        (BK + "big(X) :- big(X), not on(X).\non(X) :- big(X), \\+ big(X).\n", 5, "own negation"),
+        (BK + "big(X) :- last(Y,X), X != f(Y).\n", 4, "functions are not supported"),
+        (BK + "big(X) :- last(X,[]).\n", 4, "lists are not supported"),
         (BK + "big(S).\n", 4, "variables are not supported in facts and examples: big(S)"),
         (BK + "big(s(1)).\n", 4, "functions are not supported in facts and examples"),
         (BK + ":- table(big).\n", 4, "directive table(big) is not supported"),
@@ -179,6 +186,51 @@ def test_untyped_task(tmp_path: Path) -> None:
     bias = read_task(written(tmp_path, bias="\n".join(lines))).bias
     assert bias.head_types == ("any", "any")
     assert bias.body == {"last": ("any", "any"), "big": ("any",)}
+
+
+def test_partly_typed_task(tmp_path: Path) -> None:
+    task = read_task(written(tmp_path, bias=BIAS.replace("type(big,(square,)).\n", "")))
+    assert task.bias.body == {"last": ("path", "edge"), "big": ("any",)}
+    write_task(task, tmp_path / "copy")
+    assert read_task(tmp_path / "copy") == task
+
+
+def test_other_declarations_of_popper(tmp_path: Path) -> None:
+    """They say the same as the task's own constraints, or nothing."""
+    lines = [line for line in BIAS.splitlines() if not line.startswith(":-")]
+    lines += [
+        ":-",
+        "    clause(C),",
+        "    #count{V : var_type(C,V,square)} != 1.",
+        ":- clause(C), #count{V : var_type(C,V,path)} != 1.",
+        ":- not body_var(_,1).",
+        "allow_singletons.",
+        "prop(asymmetric_ab_ba,last).",
+    ]
+    assert read_task(written(tmp_path, bias="\n".join(lines))) == TASK
+
+
+def test_background_rules(tmp_path: Path) -> None:
+    bk = """\
+:- style_check(-discontiguous).
+edge(e0,0). edge(e1,1.5).
+thick(E) :- edge(E,_), not thin(E).
+thin(E) :- edge(E,1.5).
+last(P,E) :- end(P,E), E != e7.
+end(p1,e0). end(p2,e1). end(p3,e7).
+big(s0).
+big(S) :- also(S), \\+ small(S).
+small(s9).
+also(s1). also(s9).
+"""
+    task = read_task(written(tmp_path, bk=bk))
+    assert task.facts == {"last": [("p1", "e0"), ("p2", "e1")], "big": [("s0",), ("s1",)]}
+
+
+def test_background_rules_may_follow_from_themselves(tmp_path: Path) -> None:
+    bk = BK + "big(T) :- next(S,T), big(S).\nnext(s0,s1).\nnext(s1,s2).\nnext(s5,s6).\n"
+    found = read_task(written(tmp_path, bk=bk)).facts["big"]
+    assert found == [("s0",), ("s1",), ("s2",)]
 
 
 def test_popper_defaults(tmp_path: Path) -> None:
