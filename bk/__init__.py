@@ -18,19 +18,21 @@ from bk.learned import (
     LearnedPredicate,
     in_english,
     learned_predicate,
-    load_hypothesis,
     python_source,
 )
+from bk.rule_files import Rules, load_hypothesis, load_rules
 from bk.vocabularies import VOCABULARIES, vocabulary_named
 
 __all__ = [
     "VOCABULARIES",
     "Label",
     "LearnedPredicate",
+    "Rules",
     "TaskTooLargeError",
     "in_english",
     "learned_predicate",
     "load_hypothesis",
+    "load_rules",
     "make_task",
     "python_source",
     "vocabulary_named",

@@ -9,21 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path as FilePath
 
 from bk.tables import view_tables
 from bk.vocabularies import vocabulary_named
 from ilp import english, transpile
-from ilp.prolog import parse_statements
-from ilp.rules import Hypothesis, Rule, parse_hypothesis
-from solving import InputError
+from ilp.rules import Hypothesis, Rule
 from witness import Path, PathTest, Puzzle, WitnessPredicate
 
 __all__ = [
     "LearnedPredicate",
     "in_english",
     "learned_predicate",
-    "load_hypothesis",
     "python_source",
 ]
 
@@ -61,24 +57,6 @@ def learned_predicate(
     """
     vocabulary_named(vocabulary).check(hypothesis)
     return LearnedPredicate(name, hypothesis, vocabulary, sound)
-
-
-def load_hypothesis(
-    text: str, source: str | FilePath | None = None, vocabulary: str = "datalog"
-) -> Hypothesis:
-    """Return the rules of a text, checked against a vocabulary.
-
-    Raises InputError, with `source` and line, for a text without rules, broken syntax, and rules
-    that the vocabulary does not allow.
-    """
-    known = vocabulary_named(vocabulary)
-    hypothesis = parse_hypothesis(text, source)
-    if not hypothesis.rules:
-        raise InputError("expected at least one rule", source=source)
-    for statement, rule in zip(parse_statements(text, source), hypothesis.rules, strict=True):
-        if problem := known.problem(rule):
-            raise InputError(problem, source=source, line=statement.line)
-    return hypothesis
 
 
 def python_source(hypothesis: Hypothesis, vocabulary: str = "datalog") -> str:

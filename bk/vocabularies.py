@@ -1,12 +1,14 @@
-"""The vocabularies, by name.
+"""The vocabularies, by name; others are imported by theirs, as `package.module:NAME`.
 
-A new one is a module like bk/datalog.py, its Prolog text beside it (`bk/NAME.pl`, which a test
-compares with the entries), and one line here.
+A new one here is a module like bk/extended.py, its Prolog text beside it (`bk/NAME.pl`, which a
+test compares with the entries), and one line below. One elsewhere: docs/how-to/add-a-relation.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 
 from bk.datalog import DATALOG
@@ -22,8 +24,24 @@ VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
 
 
 def vocabulary_named(name: str) -> Vocabulary:
-    """Return a vocabulary; raises InputError with the known names for another name."""
+    """Return a vocabulary, one of `VOCABULARIES` or what `package.module:NAME` imports.
+
+    Raises InputError, with the known names, for another name, and for an import that fails or finds
+    no `Vocabulary`.
+    """
+    return VOCABULARIES[name] if name in VOCABULARIES else _imported(name)
+
+
+@cache
+def _imported(name: str) -> Vocabulary:
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        known = ", ".join(VOCABULARIES)
+        raise InputError(f"no vocabulary {name!r}; there is: {known}, and package.module:NAME")
     try:
-        return VOCABULARIES[name]
-    except KeyError:
-        raise InputError(f"no vocabulary {name!r}; there is: {', '.join(VOCABULARIES)}") from None
+        found = getattr(import_module(module), attribute)
+    except Exception as error:  # whatever a stranger's module raises, it has no vocabulary for us
+        raise InputError(f"no vocabulary {name!r}: {type(error).__name__}: {error}") from error
+    if not isinstance(found, Vocabulary):
+        raise InputError(f"no vocabulary {name!r}: that is a {type(found).__name__}")
+    return found

@@ -14,7 +14,14 @@ Glossary:
 
 from triage.candidates import Candidate, candidate_predicate, merge_equal
 from triage.speedup import Speedup, speedup
-from triage.winner import Winner, load_hypothesis, load_predicate, load_winner, save_winner
+from triage.winner import (
+    Winner,
+    load_hypothesis,
+    load_predicate,
+    load_rules,
+    load_winner,
+    save_winner,
+)
 
 __all__ = [
     "Candidate",
@@ -23,6 +30,7 @@ __all__ = [
     "candidate_predicate",
     "load_hypothesis",
     "load_predicate",
+    "load_rules",
     "load_winner",
     "merge_equal",
     "save_winner",

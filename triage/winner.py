@@ -25,6 +25,7 @@ __all__ = [
     "Winner",
     "load_hypothesis",
     "load_predicate",
+    "load_rules",
     "load_winner",
     "save_winner",
 ]
@@ -136,15 +137,25 @@ def load_predicate(spec: str | Path) -> WitnessPredicate:
         return PREDICATES[str(spec)]
     if Path(spec).suffix == ".json":
         return load_winner(_existing(spec)).predicate
-    return candidate_predicate(_read_rules(_existing(spec)))
+    rules = _read_rules(_existing(spec))
+    return candidate_predicate(rules.hypothesis, rules.vocabulary)
 
 
 def load_hypothesis(spec: str | Path) -> Hypothesis | None:
     """Return the rules behind a spec as `load_predicate` takes it, None for a hand-written one."""
+    rules = load_rules(spec)
+    return rules.hypothesis if rules else None
+
+
+def load_rules(spec: str | Path) -> bk.Rules | None:
+    """Return the same with the name of the rules' vocabulary."""
     if str(spec) in PREDICATES:
         return None
     path = _existing(spec)
-    return load_winner(path).hypothesis if path.suffix == ".json" else _read_rules(path)
+    if path.suffix != ".json":
+        return _read_rules(path)
+    winner = load_winner(path)
+    return bk.Rules(winner.hypothesis, winner.vocabulary)
 
 
 def _existing(spec: str | Path) -> Path:
@@ -158,8 +169,8 @@ def _existing(spec: str | Path) -> Path:
     return path
 
 
-def _read_rules(path: Path) -> Hypothesis:
+def _read_rules(path: Path) -> bk.Rules:
     try:
-        return bk.load_hypothesis(path.read_text(), source=path)
+        return bk.load_rules(path.read_text(), source=path)
     except UnicodeDecodeError as error:
         raise InputError("expected Prolog rules in UTF-8", source=path) from error

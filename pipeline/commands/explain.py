@@ -15,7 +15,7 @@ from pipeline.commands.options import Compiled, Json, Quiet, Workers, print_json
 from witness.backends import Backend
 
 if TYPE_CHECKING:
-    from ilp import Hypothesis
+    from bk import Rules
     from pipeline.output import Explanation
     from triage.soundness import FalsePositives
     from witness import NamedPuzzle, WitnessPredicate
@@ -41,12 +41,12 @@ def explain(
     quiet: Quiet = False,
 ) -> None:
     """Explain a predicate and count its false positives by enumeration."""
-    from triage import load_hypothesis, load_predicate
+    from triage import load_predicate, load_rules
 
-    hypothesis, chosen = load_hypothesis(predicate), load_predicate(predicate)
+    rules, chosen = load_rules(predicate), load_predicate(predicate)
     source, named = _puzzles(predicate, puzzles)
     found = _count(named, chosen, workers, backend, quiet)
-    explanation = _explanation(predicate, hypothesis, source, found)
+    explanation = _explanation(predicate, rules, source, found)
     if json:
         print_json(explanation)
     else:
@@ -99,18 +99,19 @@ def _count(
 
 
 def _explanation(
-    predicate: str, hypothesis: Hypothesis | None, source: str, found: FalsePositives
+    predicate: str, learned: Rules | None, source: str, found: FalsePositives
 ) -> Explanation:
     from bk import in_english, python_source
+    from ilp import Hypothesis
     from pipeline.output import Explanation
 
-    rules = hypothesis.rules if hypothesis else ()
+    hypothesis, vocabulary = learned or (Hypothesis(()), "datalog")
     return Explanation(
         predicate=predicate,
-        size=hypothesis.size if hypothesis else 0,
-        rules=[str(rule) for rule in rules],
-        english=[in_english(rule) for rule in rules],
-        python=python_source(hypothesis) if hypothesis else "",
+        size=hypothesis.size,
+        rules=[str(rule) for rule in hypothesis.rules],
+        english=[in_english(rule, vocabulary) for rule in hypothesis.rules],
+        python=python_source(hypothesis, vocabulary) if learned else "",
         puzzles=source,
         enumerated=found.puzzles,
         too_large=found.too_large,

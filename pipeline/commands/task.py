@@ -21,7 +21,10 @@ def task(
     id: Annotated[
         str | None, typer.Option(help="The puzzle's id; may be left out if there is one puzzle.")
     ] = None,
-    vocabulary: Annotated[str, typer.Option(help="Background knowledge.")] = "datalog",
+    vocabulary: Annotated[
+        str,
+        typer.Option(help="Background knowledge: datalog, extended, ..., or package.module:NAME."),
+    ] = "datalog",
     label: Annotated[
         str, typer.Option(help="square: each square alone; puzzle: the whole puzzle.")
     ] = "square",
@@ -35,7 +38,7 @@ def task(
     ] = 2_000_000,
 ) -> None:
     """Write the learning task of one puzzle: what its partial paths teach."""
-    from bk import VOCABULARIES, Label, TaskTooLargeError, make_task
+    from bk import Label, TaskTooLargeError, make_task, vocabulary_named
     from ilp import write_task
     from witness import Universe
 
@@ -46,12 +49,12 @@ def task(
     if not puzzle.triangles:
         raise InputError("a puzzle without triangles teaches nothing", source=puzzles)
     for name, value, known in (
-        ("vocabulary", vocabulary, sorted(VOCABULARIES)),
         ("label", label, [str(x) for x in Label]),
         ("universe", universe, [str(x) for x in Universe]),
     ):
         if value not in known:
             raise InputError(f"--{name}: expected one of {', '.join(known)}, not {value!r}")
+    vocabulary_named(vocabulary)
     try:
         made = make_task(
             puzzle,
