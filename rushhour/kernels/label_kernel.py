@@ -1,4 +1,4 @@
-"""Distances to the nearest goal of a cluster. Compiled; the twin of what `rushhour.clusters` does.
+"""Distances to the nearest goal of a cluster. Compiled; the twin of part of `clusters`."""
 
 from __future__ import annotations
 
