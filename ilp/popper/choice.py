@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from ilp.bias import Bias
 from ilp.coverage import Coverage
+from ilp.directions import is_callable
 from ilp.native.clock import Budget
 from ilp.native.limited import best_limited
 from ilp.popper.reduced import Reduced
@@ -37,7 +38,7 @@ def chosen(found: Iterable[Hypothesis], task: Task, reduced: Reduced) -> tuple[H
 
 
 def _is_allowed(rule: Rule, bias: Bias) -> bool:
-    """Return whether a rule is one of the bias, as far as its text tells."""
+    """Return whether a rule is one of the bias, types apart."""
     head = bias.head, len(bias.head_types)
     known = {(name, len(types)) for name, types in bias.body.items()}
     return (
@@ -46,6 +47,7 @@ def _is_allowed(rule: Rule, bias: Bias) -> bool:
         and all((atom.predicate, len(atom.args)) in known for atom in rule.body)
         and len(rule.body) <= bias.max_body
         and len(rule.variables) <= bias.max_vars
+        and is_callable(rule, bias)
     )
 
 

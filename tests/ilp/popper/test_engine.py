@@ -138,6 +138,16 @@ def test_max_clauses_which_popper_ignores(stand_in: Writer) -> None:
     assert summary(learned) == (2, 2, 4, 0, 3, "best")
 
 
+def test_rules_that_directions_forbid_are_passed_over(stand_in: Writer, block: Block) -> None:
+    directions = {"f": ("in",), "g": ("in", "out"), "h": ("in", "in")}
+    bias = Bias("f", ("t",), {"g": ("t", "u"), "h": ("u", "u")}, 3, 2, directions=directions)
+    facts = {"g": [("a", "x"), ("b", "y")], "h": [("x", "x")]}
+    callable_rule, other = "f(V0):- g(V0,V1),h(V1,V1).", "f(V0):- g(V0,V1),h(V1,V2)."
+    stand_in(f"{block(callable_rule)}\n{SOLUTION.format(other)}")
+    learned = learn(Task(bias, facts, [("a",)], [("b",)]), Limits())
+    assert [str(rule) for rule in learned.hypothesis.rules] == ["f(A) :- g(A,B), h(B,B)."]
+
+
 def test_weights_are_counted(stand_in: Writer) -> None:
     stand_in(SOLUTION.format(SECOND))
     weighted = Task(
