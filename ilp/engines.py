@@ -25,16 +25,24 @@ class Engine(Protocol):
     def name(self) -> str:
         """The engine's name in results and on the command line."""
 
+    def check(self) -> None:
+        """Raise InputError, in one sentence, if the engine can't run on this machine."""
+
     def learn(self, task: Task, limits: Limits) -> Learned:
         """Return the best hypothesis found within `limits.cpu_seconds`; hitting it is no error."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ModuleEngine:
-    """An engine that is a module with a `learn` function."""
+    """An engine that is a module with a `learn` function, and perhaps a `check`."""
 
     name: str
     module: str
+
+    def check(self) -> None:
+        checked = getattr(import_module(self.module), "check", None)
+        if checked is not None:
+            checked()
 
     def learn(self, task: Task, limits: Limits) -> Learned:
         return cast(Learned, import_module(self.module).learn(task, limits))

@@ -29,7 +29,7 @@ from ilp.rules import Hypothesis
 from ilp.task import Task, write_task
 from solving import InputError, Limits
 
-__all__ = ["PopperEngine", "learn"]
+__all__ = ["PopperEngine", "check", "learn"]
 
 _FOREVER = 10**8
 """Popper's own --timeout where there is no limit: three years, which its alarm can still take."""
@@ -45,6 +45,11 @@ class PopperEngine:
         return learn(task, limits)
 
 
+def check() -> None:
+    """Raise InputError, with one sentence, if Popper is missing or unusable."""
+    _installation()
+
+
 def learn(task: Task, limits: Limits) -> Learned:
     """Return the last hypothesis that Popper found within the limits.
 
@@ -52,7 +57,7 @@ def learn(task: Task, limits: Limits) -> Learned:
     limits.memory_bytes bound its processes' resident memory. Raises InputError, with one sentence,
     if Popper is missing or unusable, or ends without a word on what it found.
     """
-    installation = _installed(*map(os.environ.get, (POPPER, PYTHON, "PATH")))
+    installation = _installation()
     began, deadline = thread_time(), _deadline(limits)
     try:
         reduced = reduce_task(task, limits)
@@ -66,6 +71,10 @@ def learn(task: Task, limits: Limits) -> Learned:
     if not report.hypotheses and not report.finished and ended.reason is Reason.EXITED:
         raise InputError(_failure(installation, ended, report))
     return _result(task, reduced, report, thread_time() - began + ended.seconds)
+
+
+def _installation() -> Installation:
+    return _installed(*map(os.environ.get, (POPPER, PYTHON, "PATH")))
 
 
 @lru_cache(maxsize=4)

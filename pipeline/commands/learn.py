@@ -35,6 +35,7 @@ def learn(
     """
     from msgspec.structs import replace
 
+    from ilp import ENGINES
     from pipeline.config import load_config
     from pipeline.learn import learn as run_pipeline
     from pipeline.progress import Progress
@@ -43,6 +44,7 @@ def learn(
     name, settings = load_config(config)
     if workers is not None:
         settings = replace(settings, workers=workers)
+    ENGINES[settings.learning.engine].check()
     root = Path("runs") / name if run is None else run
     progress = Progress(quiet)
     finished = run_pipeline(root, name, settings, progress)

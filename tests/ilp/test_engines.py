@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,16 @@ def test_engines_learn_the_one_rule(name: str) -> None:
 def test_unknown_engine() -> None:
     with pytest.raises(InputError, match="no engine 'aleph'; there is: native, popper"):
         engine_named("aleph")
+
+
+def test_native_needs_nothing() -> None:
+    engine_named("native").check()
+
+
+def test_popper_may_be_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WITNESS_ILP_POPPER", str(tmp_path))
+    with pytest.raises(InputError, match=r"^Popper is not found: there is no "):
+        engine_named("popper").check()
 
 
 def test_engines_are_imported_when_used() -> None:

@@ -59,6 +59,18 @@ def test_program_that_is_not_installed(
     assert told.err.count("\n") == 1
 
 
+def test_run_whose_engine_is_not_installed(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It ends at once: each of its instances would fail."""
+    monkeypatch.setenv("WITNESS_ILP_POPPER", str(tmp_path / "none"))
+    config = tmp_path / "config.toml"
+    config.write_text(tiny.read_text() + '[learning]\nengine = "popper"\n')
+    assert run(["learn", str(config), "--run", str(tmp_path / "run")]) == 2
+    assert capsys.readouterr().err.startswith("witness-ilp: Popper is not found: there is no ")
+    assert not (tmp_path / "run").exists()
+
+
 def test_popper(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
