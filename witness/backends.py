@@ -1,7 +1,7 @@
 """The two backends of searches: the readable references in Python, and their compiled twins.
 
 Both give the same status, path, expansions and generated. A predicate runs compiled if the kernels
-know it: the hand-written ones, rule tables, disjunctions of these, and whatever offers an equal
+know it: the hand-written ones, tables, disjunctions of these, and whatever offers an equal
 one of these as its `compiled()`. For any other predicate the reference serves both backends.
 """
 
@@ -16,6 +16,7 @@ from witness.predicates import PREDICATES, Either, WitnessPredicate, either
 from witness.puzzle import Path, Puzzle
 from witness.rule_table import RuleTable
 from witness.search import astar
+from witness.view_table import ViewTable
 
 __all__ = ["Backend", "Compilable", "Strategy", "compiled_form", "search"]
 
@@ -48,7 +49,7 @@ class Compilable(Protocol):
 
 def compiled_form(predicate: WitnessPredicate) -> WitnessPredicate | None:
     """Return the predicate, or an equal one, that the kernels know; None if there is none."""
-    if isinstance(predicate, RuleTable) or PREDICATES.get(predicate.name) == predicate:
+    if isinstance(predicate, RuleTable | ViewTable) or PREDICATES.get(predicate.name) == predicate:
         return predicate
     if isinstance(predicate, Either):
         forms = [form for part in predicate.predicates if (form := compiled_form(part))]

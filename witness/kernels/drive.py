@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from solving import Status, Use
 from witness.kernels import states as k
 from witness.kernels.memory import MOST_NODES, Workspace, workspace
-from witness.kernels.parts import POCKET, USABLE
+from witness.kernels.parts import REGION, keeps_open
 from witness.kernels.prepared import Group
 from witness.kernels.results import SearchArrays
-from witness.kernels.rules import NO_RULE
+from witness.kernels.rules import WordRule
 from witness.kernels.specs import Spec, Task
 from witness.kernels.tables import pack
+from witness.kernels.word_form import WordForm
 from witness.kernels.word_search import kernel
 from witness.puzzle import Puzzle
 
@@ -37,7 +38,11 @@ def run_group(group: Group, task: Task, expansions: Ints, found: SearchArrays) -
     expansions: the limit for each puzzle of the whole set. Returns the places of the puzzles that
     have to be searched by the plain kernel, as a path on which the predicate fires comes up.
     """
-    run = _Run(_ready(task.spec.flags, task.deep, group.columns), group, task, expansions)
+    form = task.spec.words
+    if form is None:
+        return [int(place) for place in group.index]
+    search = _ready(form.flags, task.deep, group.columns)
+    run = _Run(search, group, form, task, expansions)
     run.finish()
     return run.report(found)
 
@@ -47,8 +52,9 @@ def _ready(flags: int, deep: bool, columns: int) -> Callable[..., int]:
     """Return a kernel that is compiled, so that no search's time counts it."""
     tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
     group = Group(columns, np.zeros(1, np.int64), *pack([tiny], columns))
-    search, task = kernel(flags, deep), Task(Spec(flags, NO_RULE, True))
-    _Run(search, group, task, np.zeros(1, np.int64)).call(stop=0)
+    search, form = kernel(flags, deep), WordForm(flags)
+    task = Task(Spec(words=form, sound=True))
+    _Run(search, group, form, task, np.zeros(1, np.int64)).call(stop=0)
     return search
 
 
@@ -59,14 +65,16 @@ class _Run:
         self,
         search: Callable[..., int],
         group: Group,
+        form: WordForm,
         task: Task,
         expansions: Ints,
     ) -> None:
-        count, spec, limits = len(group.index), task.spec, task.limits
-        self.search, self.group, self.task = search, group, task
+        count, limits = len(group.index), task.limits
+        self.search, self.group, self.form, self.task = search, group, form, task
         self.expansions = expansions[group.index]
         self.space: Workspace = workspace(group.columns)
-        opened = bool(spec.flags & (POCKET | USABLE))
+        self.rule = WordRule(form.table, form.products, self.space.scratch)
+        opened = keeps_open(form.flags)
         if opened:
             self.space.open_up()
         self.most_nodes = MOST_NODES
@@ -93,7 +101,7 @@ class _Run:
         """Call the kernel once and note the CPU time of the puzzles it worked on."""
         space, first = self.space, int(self.progress[k.PUZZLE])
         code = self.search(
-            self.task.spec.table,
+            self.rule,
             self.group.puzzles,
             self.group.geometry,
             space.near,
@@ -142,10 +150,21 @@ class _Run:
         solved = results.end == k.SOLVED
         found.length[at] = np.where(solved, results.length, -1)
         found.paths[at, : results.path.shape[1]] = results.path
-        if self.task.use is Use.PRUNE:
-            return []
         unsure = (results.end == k.EMPTY) & (results.left_out > 0)
+        if self.task.use is Use.PRUNE:
+            unsure &= self.blurred()
         return [int(place) for place in at[unsure]]
+
+    def blurred(self) -> NDArray[np.bool_]:
+        """Return where it may be a lost goal, not the predicate, that has left paths out.
+
+        It matters for what is not sound only: "unsolvable" or "exhausted".
+        """
+        spec, flags = self.task.spec, self.form.flags
+        if spec.sound or not flags & REGION or keeps_open(flags):
+            return np.zeros(len(self.group.index), np.bool_)
+        goals = np.sum([np.bitwise_count(column) for column in self.group.puzzles.goals], axis=0)
+        return np.asarray(goals > 1)
 
 
 def _statuses(results: Any, sound: bool) -> NDArray[np.str_]:

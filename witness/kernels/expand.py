@@ -20,7 +20,13 @@ import numpy as np
 
 from witness.kernels.bits import below, bit, ctz, nothing, popcount, same, some, without_lowest
 from witness.kernels.compiling import inlined
-from witness.kernels.lack import lack_available, lack_local, lacks, no_lack
+from witness.kernels.lack import (
+    lack_available,
+    lack_local,
+    lacks,
+    lacks_available,
+    no_lack,
+)
 from witness.kernels.nodes import enqueue
 from witness.kernels.parts import (
     AVAILABLE,
@@ -28,14 +34,16 @@ from witness.kernels.parts import (
     FULL3,
     LOCAL,
     NO_BASELINE,
-    POCKET,
     REACH,
     REGION,
     TABLE,
-    USABLE,
+    VIEWS,
+    is_loose,
+    keeps_open,
 )
 from witness.kernels.regions import room, settler, surveyor
 from witness.kernels.rules import bad_squares
+from witness.kernels.views import Child, views_fire
 from witness.kernels.words import load, store
 
 __all__ = ["expander"]
@@ -77,10 +85,10 @@ def _left_or_touched(n0, n1, here, board):
 @cache
 def _outlooker(flags: int) -> Part:
     """Return the function (board, rule, free, here, n0, n1) -> Outlook of a predicate."""
-    if flags & (LOCAL | REGION):
-        lack_of = lack_local
+    if is_loose(flags) or not flags & (LOCAL | AVAILABLE):
+        lack_of = no_lack
     else:
-        lack_of = lack_available if flags & AVAILABLE else no_lack
+        lack_of = lack_local if flags & LOCAL else lack_available
     staying_of = _left_or_touched if flags & FULL3 else _left if flags & EDGE_LEFT else _nowhere
     overfull, ruled = not flags & NO_BASELINE, bool(flags & TABLE)
 
@@ -92,7 +100,7 @@ def _outlooker(flags: int) -> Part:
         if overfull:
             spent |= ~(n0 | n1)
         if ruled:
-            along, entering, off = bad_squares(rule, n0, n1)
+            along, entering, off = bad_squares(rule.steps, n0, n1)
             spent |= along
             staying |= off
         return Outlook(spent, lack.still, staying, entering, lack.corner)
@@ -102,18 +110,20 @@ def _outlooker(flags: int) -> Part:
 
 @cache
 def _remainder(flags: int) -> Part:
-    """Return the function that finds A and tells whether a region predicate fires.
+    """Return the function that finds A and tells whether a predicate fires that speaks of A.
 
-    (survey, known, free, vertex, needs, board, tables) -> (fires, A, known); known: two components
-    of the free vertices that other children have found.
+    (survey, known, free, unvisited, vertex, needs, board, tables) -> (fires, A, known); known: two
+    components of the free vertices that other children have found.
     """
     settle = settler(flags)
-    local = bool(flags & (LOCAL | REGION))
-    regional, reaching = bool(flags & REGION), bool(flags & (REGION | REACH))
+    local, available = bool(flags & LOCAL), bool(flags & AVAILABLE and flags & REGION)
+    regional, reaching, loose = bool(flags & REGION), bool(flags & REACH), is_loose(flags)
 
     @inlined
-    def remainder(survey, known, free, vertex, needs, board, tables):
+    def remainder(survey, known, free, unvisited, vertex, needs, board, tables):
         region = free
+        if loose:
+            region = room(flags, unvisited, vertex, board, tables.near)
         if reaching:
             if board.several:
                 region = room(flags, free, vertex, board, tables.near)
@@ -124,8 +134,10 @@ def _remainder(flags: int) -> Part:
             if not regional:
                 region = free
         fires = False
-        if local and (board.several or not same(region, free)):
+        if local and (loose or board.several or not same(region, free)):
             fires = lacks(region, needs[0], needs[1], vertex, board)
+        if available and (loose or not same(region, free)):
+            fires = lacks_available(region, needs[0], needs[1], board)
         return fires, region, known
 
     return remainder
@@ -165,8 +177,8 @@ def expander(flags: int, queued: bool) -> Part:
     how many of these reached the last goal in vain, and the goal reached with all counts met or -1.
     """
     outlook_of, survey_of, remainder = _outlooker(flags), surveyor(flags), _remainder(flags)
-    ruled, reaching = bool(flags & TABLE), bool(flags & (REGION | REACH))
-    shrinking = bool(flags & (POCKET | USABLE))
+    ruled, viewed = bool(flags & TABLE), bool(flags & VIEWS)
+    loose, opened, regional = is_loose(flags), keeps_open(flags), bool(flags & REGION)
 
     @inlined
     def expand(board, rule, tables, nodes, queue, node, parent, g, count):
@@ -175,8 +187,10 @@ def expander(flags: int, queued: bool) -> Part:
         free = load(nodes.free, node) & ~bit(n0, head)
         near, here = load(tables.near, head), load(tables.touch, head) & board.constrained
         unvisited = free
-        if shrinking:
+        if opened:
             unvisited = load(nodes.open, node) & ~bit(n0, head)
+        if loose:
+            free = unvisited
         children, generated, in_vain = free & near, popcount(unvisited & near), np.int64(0)
         if some(children & board.goals):
             goal = _winning_goal(children & board.goals, here, n0, n1, tables)
@@ -186,7 +200,7 @@ def expander(flags: int, queued: bool) -> Part:
             if not some(without_lowest(unvisited & board.goals)):
                 children &= ~board.goals
                 # A region may have lost goals: then it is not known whether one was left.
-                in_vain = np.int64(shrinking or not reaching or not board.several)
+                in_vain = np.int64(opened or not regional or not board.several)
         outlook = outlook_of(board, rule, free, here, n0, n1)
         children &= ~outlook.corner
         survey = survey_of(free, head, board, tables)
@@ -201,11 +215,18 @@ def expander(flags: int, queued: bool) -> Part:
             if ruled and some(outlook.entering & there & ~along):
                 continue
             needs = (n0 ^ along, n1 ^ (along & ~n0))
-            fires, region, known = remainder(survey, known, free, vertex, needs, board, tables)
+            fires, region, known = remainder(
+                survey, known, free, unvisited, vertex, needs, board, tables
+            )
             if fires:
                 continue
+            if viewed:
+                visited = ~unvisited | bit(free, vertex)
+                child = Child(region, visited, vertex, *needs, along, there)
+                if views_fire(rule, child, False, board):
+                    continue
             _put(nodes, count, parent, vertex, region, needs)
-            if shrinking:
+            if opened:
                 store(nodes.open, count, unvisited)
             if queued:
                 h = np.int64(tables.distance[vertex])

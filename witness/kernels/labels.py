@@ -102,8 +102,8 @@ def fired(arrays: LabelArrays, predicate: str | WitnessPredicate) -> NDArray[np.
     path = 0
     while path < len(arrays):
         path = walks.test_walk(
-            spec.flags,
-            spec.table,
+            spec.plain.flags,
+            spec.plain.rule,
             walk.board,
             walk.work,
             walk.trail,

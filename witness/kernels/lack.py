@@ -13,7 +13,17 @@ from typing import Any, NamedTuple
 from witness.kernels.bits import bit, has, nothing, shl, shr, some, without_lowest
 from witness.kernels.compiling import inlined
 
-__all__ = ["Lack", "lack_available", "lack_local", "lacks", "no_lack"]
+__all__ = [
+    "Lack",
+    "count_of_four",
+    "lack_available",
+    "lack_local",
+    "lacks",
+    "lacks_available",
+    "less",
+    "no_lack",
+    "usable_sides",
+]
 
 
 class Lack(NamedTuple):
@@ -36,7 +46,7 @@ def no_lack(free, n0, n1, board):
 
 
 @inlined
-def _usable_sides(free, board):
+def usable_sides(free, board):
     """Return the constrained squares whose bottom, right, top, left side is open within `free`."""
     b, d, c = shr(free, 1), shr(free, board.width), shr(free, board.width + 1)
     return (
@@ -48,7 +58,7 @@ def _usable_sides(free, board):
 
 
 @inlined
-def _count(s, t, u, v):
+def count_of_four(s, t, u, v):
     """Return the three binary digits of how many of four sets have a square."""
     one, two = s ^ t, s & t
     three, four = u ^ v, u & v
@@ -70,8 +80,8 @@ def _exceeds_by_two(n0, n1, e0, e1, e2):
 @inlined
 def lack_available(free, n0, n1, board):
     """Return the `Lack` of the predicate `available`."""
-    s, t, u, v = _usable_sides(free, board)
-    e0, e1, e2 = _count(s, t, u, v)
+    s, t, u, v = usable_sides(free, board)
+    e0, e1, e2 = count_of_four(s, t, u, v)
     return Lack(_exceeds(n0, n1, e0, e1, e2), _exceeds_by_two(n0, n1, e0, e1, e2), nothing(free))
 
 
@@ -105,8 +115,8 @@ def lack_local(free, n0, n1, board):
 
 @inlined
 def _lack_local(free, goals, n0, n1, board):
-    s, t, u, v = _usable_sides(free, board)
-    e0, e1, e2 = _count(s, t, u, v)
+    s, t, u, v = usable_sides(free, board)
+    e0, e1, e2 = count_of_four(s, t, u, v)
     # Two usable edges meet in corner a, b, c, d.
     at_a, at_b, at_c, at_d = v & s, s & t, t & u, u & v
     goal_a, goal_b, goal_c, goal_d = _corners_at_goal(goals, board)
@@ -116,7 +126,7 @@ def _lack_local(free, goals, n0, n1, board):
     goal_d &= at_d
     x = goal_a | goal_b | goal_c | goal_d
     twice = (goal_a & goal_c) | (goal_b & goal_d)
-    y0, y1, y2 = _less(e0, e1, e2, x, twice)
+    y0, y1, y2 = less(e0, e1, e2, x, twice)
     # The head on a corner costs one more edge: where no goal did, or where the opposite one does.
     tight = ~x & ~e2 & n1 & (n0 | ~e0)
     opposite = n0 & n1 & ~twice
@@ -132,7 +142,7 @@ def _lack_local(free, goals, n0, n1, board):
 
 
 @inlined
-def _less(e0, e1, e2, x, twice):
+def less(e0, e1, e2, x, twice):
     """Return the digits of e - 1 where x, of e - 2 where twice (there e = 4)."""
     once = x & ~twice
     borrowed = once & ~e0
@@ -144,3 +154,9 @@ def lacks(free, n0, n1, head, board):
     """Return whether the predicate `local` fires with A = `free`, the baseline apart."""
     lack = _lack_local(free, free & board.goals & ~bit(free, head), n0, n1, board)
     return some(lack.still) or has(lack.corner, head)
+
+
+@inlined
+def lacks_available(free, n0, n1, board):
+    """Return whether the predicate `available` fires with A = `free`, the baseline apart."""
+    return some(lack_available(free, n0, n1, board).still)

@@ -12,6 +12,7 @@ from solving.memory import FREE_SHARE, free_bytes
 from witness.kernels.nodes import STRIDE, Nodes, Queue
 from witness.kernels.states import MAX_LEVELS
 from witness.kernels.tables import Words
+from witness.kernels.views import VARIABLES
 
 __all__ = ["FREE_SHARE", "MOST_NODES", "Workspace", "free_bytes", "workspace"]
 
@@ -31,6 +32,7 @@ class Workspace:
         self.columns = columns
         self.near: Words = self._column(64 * columns)
         self.distance = np.zeros(64 * columns, np.uint8)
+        self.scratch = self._column(2 * VARIABLES)
         self.queue = Queue(
             np.zeros(MAX_LEVELS * STRIDE, np.int32),
             np.zeros(MAX_LEVELS * STRIDE, np.int32),

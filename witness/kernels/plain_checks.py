@@ -15,6 +15,7 @@ from witness.kernels.parts import (
     REGION,
     TABLE,
     USABLE,
+    VIEWS,
 )
 
 __all__ = ["ALONG", "OFF", "ON", "START_OFF", "START_ON", "fires", "overfull", "step", "undo"]
@@ -22,6 +23,17 @@ __all__ = ["ALONG", "OFF", "ON", "START_OFF", "START_ON", "fires", "overfull", "
 ALONG, ON, OFF, START_ON, START_OFF = range(5)
 """How a path stands to a square: its last edge is a side; else its head is a corner, or not; the
 same two for a path without an edge."""
+
+SETS = (
+    0,
+    REGION,
+    REGION | GOALS_END,
+    REGION | GOALS_END | POCKET,
+    REGION | GOALS_END | USABLE,
+)
+"""The kinds of A in the order of `Within`, as flags."""
+ONLY_CUT_OFF = 0b1010101010
+"""The indices in `PlainRule.views` of rules that fire only where the head is cut off."""
 
 
 @inlined
@@ -63,44 +75,94 @@ def overfull(board, work):
 def fires(flags, rule, board, work, head, edge):
     """Return whether a predicate fires on the path in `work`; edge: its last one, or -1.
 
-    rule: by [k, c, relation], whether a learned rule fires on a square (if flags has TABLE).
+    rule: a `PlainRule`, looked at if flags has TABLE or VIEWS.
     """
     if not flags & NO_BASELINE and overfull(board, work):
         return True
     for square in range(board.squares):
-        if flags & TABLE and _rule_fires(rule, board, work, square, head, edge):
-            return True
+        if flags & TABLE:
+            last = _last_step(board, square, head, edge)
+            if rule.table[board.k[square], work.counts[square], last]:
+                return True
         if flags & (EDGE_LEFT | FULL3) and _left(flags, board, work, square, head):
             return True
-    if flags & (AVAILABLE | LOCAL | REACH):
-        for point in range(board.points):
-            work.region[point] = not work.visited[point]
-        work.region[head] = 1
+    if flags & REACH:
+        _mark_set(flags | REGION, board, work, head)
+        if not _goal_within(board, work, head):
+            return True
+    if flags & (AVAILABLE | LOCAL):
+        if not (flags & REGION and flags & REACH):
+            _mark_set(flags, board, work, head)
         if flags & AVAILABLE and _too_few(board, work, -1, -1):
             return True
         if flags & LOCAL and _too_few(board, work, head, _sole_goal(board, work, head)):
             return True
-    if flags & (REACH | REGION):
-        _mark_region(flags, board, work, head)
-        if not _goal_within(board, work, head):
-            return True
-        if flags & REGION and _too_few(board, work, head, _sole_goal(board, work, head)):
+    return flags & VIEWS != 0 and _views_fire(rule, board, work, head, edge)
+
+
+@part
+def _goal_within(board, work, head):
+    for i in range(board.goal_count):
+        goal = board.goals[i]
+        if work.region[goal] and goal != head:
             return True
     return False
 
 
 @part
-def _rule_fires(rule, board, work, square, head, edge):
+def _mark_set(flags, board, work, head):
+    """Set `work.region` to the set A of a predicate with the parts `flags`."""
+    if flags & REGION:
+        _mark_region(flags, board, work, head)
+        return
+    for point in range(board.points):
+        work.region[point] = not work.visited[point]
+    work.region[head] = 1
+
+
+@part
+def _last_step(board, square, head, edge):
     on = False
     along = False
     for i in range(4):
         on |= board.corners[4 * square + i] == head
         along |= board.sides[4 * square + i] == edge
     if edge < 0:
-        relation = START_ON if on else START_OFF
-    else:
-        relation = ALONG if along else ON if on else OFF
-    return rule[board.k[square], work.counts[square], relation]
+        return START_ON if on else START_OFF
+    return ALONG if along else ON if on else OFF
+
+
+@part
+def _views_fire(rule, board, work, head, edge):
+    """Return whether a rule on views fires on some square."""
+    cut_off = 0
+    if rule.wanted & ONLY_CUT_OFF:
+        _mark_set(REGION, board, work, head)
+        cut_off = int(not _goal_within(board, work, head))
+    for within in range(5):
+        if rule.wanted >> (2 * within) & (1 + 2 * cut_off):
+            _mark_set(SETS[within], board, work, head)
+            goal = _sole_goal(board, work, head)
+            for square in range(board.squares):
+                view = _view(board, work, square, head, edge, goal)
+                for only in range(1 + cut_off):
+                    if rule.views[2 * within + only][view]:
+                        return True
+    return False
+
+
+@part
+def _view(board, work, square, head, edge, goal):
+    """Return what a square shows of the path, A = `work.region` (see `square_view`)."""
+    shared = work.counts[square]
+    touched = 0
+    for i in range(4):
+        touched += work.visited[board.corners[4 * square + i]]
+    most = 4 if board.split[square] else 3
+    room = min(most, _room(board, work, square, head, goal))
+    usable = work.four[0] + work.four[1] + work.four[2] + work.four[3]
+    last = _last_step(board, square, head, edge)
+    return board.k[square], shared, last, touched, shared + usable, shared + room
 
 
 @part
@@ -137,7 +199,7 @@ def _too_few(board, work, head, goal):
 
 @part
 def _room(board, work, square, head, goal):
-    """Return e - x of a square."""
+    """Return e - x of a square, and its usable sides in `work.four`."""
     usable = work.four
     room = 0
     for i in range(4):
@@ -183,15 +245,6 @@ def _sole_goal(board, work, head):
                 return -1
             found = goal
     return found
-
-
-@part
-def _goal_within(board, work, head):
-    for i in range(board.goal_count):
-        goal = board.goals[i]
-        if work.region[goal] and goal != head:
-            return True
-    return False
 
 
 @part

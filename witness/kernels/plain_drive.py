@@ -13,7 +13,6 @@ from witness.kernels import plain_search as k
 from witness.kernels.memory import FREE_SHARE, free_bytes
 from witness.kernels.plain_board import PlainBoard, plain_board, work_for
 from witness.kernels.results import SearchArrays
-from witness.kernels.rules import NO_RULE
 from witness.kernels.specs import Spec, Task
 from witness.puzzle import Puzzle
 
@@ -45,7 +44,7 @@ def run_plain(puzzle: Puzzle, task: Task, expansions: int, found: SearchArrays, 
 def _compile() -> None:
     """Compile the kernel, so that no search's time counts it."""
     tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
-    _Search(plain_board(tiny), Task(Spec(0, NO_RULE, True))).call(0)
+    _Search(plain_board(tiny), Task(Spec())).call(0)
 
 
 class _Search:
@@ -66,8 +65,8 @@ class _Search:
         """Call the kernel once; return how it ended."""
         began = thread_time()
         code: int = k.search_plain(
-            self.task.spec.flags,
-            self.task.spec.table,
+            self.task.spec.plain.flags,
+            self.task.spec.plain.rule,
             self.task.use is Use.PRUNE,
             self.task.deep,
             self.board,

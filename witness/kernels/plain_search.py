@@ -195,7 +195,7 @@ def _goal_left(board, work):
 def search_plain(flags, rule, prune, deep, board, work, nodes, queue, progress, budget):
     """Search until the budget of expansions is spent; return how it ended.
 
-    flags, rule: the predicate (see `parts` and `plain_checks.fires`). prune: else sort. deep: depth
+    flags, rule: the predicate (see `parts` and `plain_form`). prune: else sort. deep: depth
     first, with the nodes as a stack; those expanded stay below their children. progress: zeros at
     first, but LAST is -1.
     """

@@ -7,7 +7,8 @@ that newly cuts others off from the way on lies on u's one arc, or anywhere if t
 v: as a pinched vertex, or because the only way to a goal leads over v.
 
 With several goals left none bars the way; with one it does, and which goals are left changes as
-parts of the board fall off: there each child's region is worked out anew (`room`).
+parts of the board fall off: there each child's region is worked out anew (`room`). So it is where a
+search goes on without a goal in reach (`parts.is_loose`).
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def surveyor(flags: int) -> Callable[..., Any]:
     free: the old region without the old head.
     """
     goals_end, pocket, usable = (bool(flags & part) for part in (GOALS_END, POCKET, USABLE))
-    reaching = bool(flags & (REACH | REGION))
+    reaching = bool(flags & REACH)
 
     @inlined
     def survey(free, head, board, tables):

@@ -17,10 +17,10 @@ def root_fires(flags, free, n0, n1, head, board, near):
     kept = free
     if flags & (REACH | REGION):
         kept = room(flags, free, head, board, near)
-        if not some(kept & board.goals & ~bit(free, head)):
+        if flags & REACH and not some(kept & board.goals & ~bit(free, head)):
             return True, kept
     if not flags & REGION:
         kept = free
     if flags & AVAILABLE and some(lack_available(kept, n0, n1, board).still):
         return True, kept
-    return flags & (LOCAL | REGION) != 0 and lacks(kept, n0, n1, head, board), kept
+    return flags & LOCAL != 0 and lacks(kept, n0, n1, head, board), kept

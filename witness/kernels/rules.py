@@ -1,4 +1,4 @@
-"""A learned rule in words: which squares it is about, by need and last step (see `rule_table`).
+"""Learned rules in words: on which squares they fire, by need and last step (see `rule_table`).
 
 Nothing is compiled for a rule. For each number of edges that a square may still need (modulo 4, so
 that too many edges are told apart too) and each last step, one word has the squares on which the
@@ -7,6 +7,7 @@ rule fires then. One expansion looks up all squares for all children in some 30 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,9 +15,20 @@ from numpy.typing import NDArray
 
 from witness.kernels.bits import nothing
 from witness.kernels.compiling import inlined
-from witness.rule_table import LastStep, RuleTable
+from witness.kernels.tables import Words
+from witness.kernels.views import Products
+from witness.rule_table import LastStep
 
-__all__ = ["NO_RULE", "Rule", "Table", "bad_squares", "make_rule", "table_of"]
+__all__ = [
+    "NO_RULE",
+    "Held",
+    "Rule",
+    "Table",
+    "WordRule",
+    "bad_squares",
+    "make_rule",
+    "table_of",
+]
 
 Table = NDArray[np.bool_]
 """By [k, c, last step]."""
@@ -26,16 +38,39 @@ NO_RULE: Table = np.zeros((5, 5, len(LastStep)), np.bool_)
 ALONG, ON, OFF, START_ON, START_OFF = map(int, LastStep)
 
 
-def table_of(rule: RuleTable) -> Table:
-    """Return a rule's table as an array."""
+def table_of(cases: Iterable[tuple[int, int, LastStep]]) -> Table:
+    """Return the cases of a `RuleTable` as an array."""
     table = NO_RULE.copy()
-    for k, c, last in rule.cases:
+    for k, c, last in cases:
         table[k, c, last] = True
     return table
 
 
+class WordRule(NamedTuple):
+    """What the word kernels look up of a predicate; scratch: a word array for `views`."""
+
+    table: Table
+    products: Products
+    scratch: Words
+
+
+class Held(NamedTuple):
+    """A `WordRule` on one puzzle, in a kernel.
+
+    steps: the table as a `Rule`, if the predicate has one. low, high: the digits of each square's
+    k, at most 3.
+    """
+
+    steps: Any
+    products: Any
+    size: Any
+    scratch: Any
+    low: Any
+    high: Any
+
+
 class Rule(NamedTuple):
-    """A rule on one puzzle: for each last step and need, the squares on which it fires."""
+    """A table on one puzzle: for each last step and need, the squares on which it fires."""
 
     along: Any
     on: Any

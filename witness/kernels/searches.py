@@ -76,6 +76,11 @@ def depth_first_many(
     return _search_all(_prepared(puzzles), task, expansions)
 
 
+def _without_triangles(ready: Prepared) -> list[int]:
+    """Return the places of puzzles on which rules about squares never fire."""
+    return [place for place, puzzle in enumerate(ready.puzzles) if not puzzle.triangles]
+
+
 def _prepared(puzzles: Prepared | Iterable[Puzzle]) -> Prepared:
     return puzzles if isinstance(puzzles, Prepared) else prepare(puzzles)
 
@@ -90,6 +95,8 @@ def _search_all(ready: Prepared, task: Task, expansions: ArrayLike | None) -> Se
     left = list(ready.plain)
     for group in ready.groups:
         left += run_group(group, task, most, found)
+    if task.spec.words and task.spec.words.on_squares:
+        left = sorted({*left, *_without_triangles(ready)})
     for place in left:
         run_plain(ready.puzzles[place], task, int(most[place]), found, place)
     return found

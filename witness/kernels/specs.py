@@ -1,22 +1,23 @@
-"""What the kernels know of a predicate, its parts and a rule's table, and of how to search."""
+"""What the kernels know of a predicate, in the form of each, and of how to search."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-import numpy as np
-
 from solving import Limits, Use
 from witness.kernels import parts
-from witness.kernels.rules import NO_RULE, Table, table_of
+from witness.kernels.plain_form import PlainForm, plain_form
+from witness.kernels.word_form import WordForm, word_form
 from witness.predicates import PREDICATES, Either, WitnessPredicate
 from witness.rule_table import RuleTable
+from witness.view_table import ViewTable
 
 __all__ = ["PARTS", "Spec", "Task", "spec_of"]
 
-_TO_GOAL = parts.REGION | parts.GOALS_END
+_REGION = parts.REGION | parts.REACH | parts.LOCAL
+_TO_GOAL = _REGION | parts.GOALS_END
 
 PARTS: Mapping[str, int] = MappingProxyType(
     {
@@ -26,7 +27,7 @@ PARTS: Mapping[str, int] = MappingProxyType(
         "available": parts.AVAILABLE,
         "local": parts.LOCAL,
         "reach": parts.REACH,
-        "region": parts.REGION,
+        "region": _REGION,
         "region+goal": _TO_GOAL,
         "pocket": _TO_GOAL | parts.POCKET,
         "usable": _TO_GOAL | parts.USABLE,
@@ -37,19 +38,18 @@ PARTS: Mapping[str, int] = MappingProxyType(
 _WEAKER = (
     (parts.FULL3, parts.EDGE_LEFT),
     (parts.LOCAL, parts.AVAILABLE),
-    (parts.REGION, parts.LOCAL | parts.AVAILABLE | parts.REACH),
     (parts.USABLE, parts.POCKET),
 )
-"""Where a predicate has the first part, the others add nothing."""
+"""Where hand-written predicates have the first part, the second adds nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spec:
-    """A predicate for the kernels: its parts (`parts`), its rule's table, whether it is sound."""
+    """A predicate for the kernels; words: None if only the plain kernel takes it."""
 
-    flags: int
-    table: Table
-    sound: bool
+    plain: PlainForm = field(default_factory=PlainForm)
+    words: WordForm | None = None
+    sound: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,33 +63,42 @@ class Task:
 
 
 def spec_of(predicate: str | WitnessPredicate) -> Spec:
-    """Return the spec of a hand-written predicate or its name, a `RuleTable`, or their disjunction.
+    """Return the spec of a hand-written predicate or its name, of a table, or of a disjunction.
 
-    Raises ValueError for any other predicate.
+    Tables are `RuleTable` and `ViewTable`. Raises ValueError for any other predicate.
     """
+    members = list(_members(predicate))
+    sound = all(isinstance(each, str) or each.sound for each in members)
+    names = [each for each in members if isinstance(each, str)]
+    rules = [each for each in members if isinstance(each, RuleTable)]
+    tables = [each for each in members if isinstance(each, ViewTable)]
+    flags = _flags(names)
+    return Spec(plain_form(flags, rules, tables), word_form(flags, rules, tables), sound)
+
+
+def _members(predicate: str | WitnessPredicate) -> Iterator[str | RuleTable | ViewTable]:
+    """Yield the members of a disjunction of disjunctions, hand-written ones as names."""
     if isinstance(predicate, str):
         if predicate not in PARTS:
             raise ValueError(f"no predicate is named {predicate!r}; there are: {', '.join(PARTS)}")
-        return Spec(PARTS[predicate], NO_RULE, True)
-    if isinstance(predicate, RuleTable):
-        flags = parts.TABLE | (0 if predicate.with_baseline else parts.NO_BASELINE)
-        return Spec(flags, table_of(predicate), predicate.sound)
-    if isinstance(predicate, Either):
-        return _union([spec_of(part) for part in predicate.predicates])
-    if PREDICATES.get(predicate.name) == predicate:
-        return spec_of(predicate.name)
-    raise ValueError(f"the predicate {predicate.name!r} has no compiled form")
+        yield predicate
+    elif isinstance(predicate, RuleTable | ViewTable):
+        yield predicate
+    elif isinstance(predicate, Either):
+        for each in predicate.predicates:
+            yield from _members(each)
+    elif PREDICATES.get(predicate.name) == predicate:
+        yield predicate.name
+    else:
+        raise ValueError(f"the predicate {predicate.name!r} has no compiled form")
 
 
-def _union(specs: list[Spec]) -> Spec:
-    """Return the spec of a disjunction, without parts that add nothing."""
-    flags = 0
-    for spec in specs:
-        flags |= spec.flags
-    if not all(spec.flags & parts.NO_BASELINE for spec in specs):
-        flags &= ~parts.NO_BASELINE
+def _flags(names: list[str]) -> int:
+    """Return the parts of a disjunction of hand-written predicates."""
+    flags = 0 if names else parts.NO_BASELINE
+    for name in names:
+        flags |= PARTS[name]
     for strong, weak in _WEAKER:
         if flags & strong:
             flags &= ~weak
-    table = np.logical_or.reduce([spec.table for spec in specs])
-    return Spec(flags, table, all(spec.sound for spec in specs))
+    return flags

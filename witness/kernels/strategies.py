@@ -20,7 +20,7 @@ from witness.kernels.bits import ctz, without_lowest
 from witness.kernels.compiling import inlined
 from witness.kernels.expand import expander
 from witness.kernels.nodes import STRIDE
-from witness.kernels.parts import POCKET, USABLE
+from witness.kernels.parts import keeps_open
 from witness.kernels.states import (
     COUNT,
     EMPTY,
@@ -102,7 +102,7 @@ def depth_first(flags: int) -> Callable[..., Any]:
     `results.path`.
     """
     expand = expander(flags, False)
-    shrinking = bool(flags & (POCKET | USABLE))
+    opened = keeps_open(flags)
 
     @inlined
     def search(puzzle, board, rule, tables, nodes, queue, progress, results, capacity, top, budget):
@@ -125,7 +125,7 @@ def depth_first(flags: int) -> Callable[..., Any]:
                 end = SOLVED
                 break
             queued += above - count
-            _reverse(nodes, count, above, shrinking)
+            _reverse(nodes, count, above, opened)
             count = above
         if count == 0 and end == RUNNING:
             end = EMPTY
@@ -140,14 +140,14 @@ def depth_first(flags: int) -> Callable[..., Any]:
 
 
 @inlined
-def _reverse(nodes, start, stop, shrinking):
+def _reverse(nodes, start, stop, opened):
     """Turn the order of nodes[start:stop] round."""
     stop -= 1
     while start < stop:
         _swap(nodes.free, start, stop)
         _swap(nodes.n0, start, stop)
         _swap(nodes.n1, start, stop)
-        if shrinking:
+        if opened:
             _swap(nodes.open, start, stop)
         head, parent = nodes.head[start], nodes.parent[start]
         nodes.head[start], nodes.parent[start] = nodes.head[stop], nodes.parent[stop]

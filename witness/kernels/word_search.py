@@ -24,9 +24,9 @@ from witness.kernels.clock import CPU_CLOCK, WALL_CLOCK, clock_ns
 from witness.kernels.compiling import inlined
 from witness.kernels.compiling import kernel as compiled
 from witness.kernels.nodes import STRIDE, Nodes, Queue, enqueue
-from witness.kernels.parts import POCKET, TABLE, USABLE
+from witness.kernels.parts import TABLE, VIEWS, keeps_open
 from witness.kernels.roots import root_fires
-from witness.kernels.rules import make_rule
+from witness.kernels.rules import Held, make_rule
 from witness.kernels.setting import board_of, fill, tables_of
 from witness.kernels.states import (
     COUNT,
@@ -45,6 +45,7 @@ from witness.kernels.states import (
     RUNNING,
 )
 from witness.kernels.strategies import best_first, depth_first
+from witness.kernels.views import Child, views_fire
 from witness.kernels.words import load, pointer, pointers, store
 
 __all__ = ["kernel"]
@@ -56,7 +57,7 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
 
     deep: put them on a stack instead, the first one on top.
     """
-    shrinking, ruled = bool(flags & (POCKET | USABLE)), bool(flags & TABLE)
+    opened, ruled, viewed = keeps_open(flags), bool(flags & TABLE), bool(flags & VIEWS)
 
     @inlined
     def begin(puzzles, puzzle, vertices, board, rule, tables, nodes, queue, progress):
@@ -73,16 +74,20 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
             start = highest(starts) if deep else ctz(starts)
             starts &= ~bit(starts, start)
             fires, kept = root_fires(flags, free, low, high, start, board, tables.near)
+            here = load(tables.touch, start)
             if ruled:
-                here = load(tables.touch, start)
-                fires |= some((rule.start_on & here) | (rule.start_off & ~here))
+                fires |= some((rule.steps.start_on & here) | (rule.steps.start_off & ~here))
+            if viewed and not fires:
+                only = bit(free, start)
+                child = Child(kept, only, start, low, high, here & ~here, here)
+                fires |= views_fire(rule, child, True, board)
             if fires:
                 progress[ROOTS_LEFT_OUT] += 1
                 continue
             store(nodes.free, count, kept)
             store(nodes.n0, count, low)
             store(nodes.n1, count, high)
-            if shrinking:
+            if opened:
                 store(nodes.open, count, free)
             nodes.parent[count] = 0
             nodes.head[count] = start
@@ -112,7 +117,7 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
 
     deep: depth first instead of A*.
 
-    The kernel's arguments: the rule's table (see `rules`), `PuzzleSet`, `Geometry`, two scratch
+    The kernel's arguments: `WordRule`, `PuzzleSet`, `Geometry`, two scratch
     tables by [vertex] (a word array and uint8), `Nodes`, `Queue`, the progress (int64, zeros at
     first), `Results`, the limits on expansions by [puzzle], the puzzle to stop before, the budget
     of expansions for this call (a puzzle begun counts as 50), and how many nodes there may be. It
@@ -123,7 +128,7 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
 
     @compiled(f"{'depth first' if deep else 'astar'} {flags}")
     def search_set(
-        table,
+        rules,
         puzzles,
         geometry,
         near,
@@ -146,6 +151,7 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
             pointer(nodes.next),
             pointer(nodes.head),
         )
+        products, scratch = pointer(rules.products), pointers(rules.scratch)
         opened = Queue(pointer(queue.first), pointer(queue.last), pointer(queue.levels))
         while progress[PUZZLE] < stop and budget > 0:
             on_cpu = clock_ns(CPU_CLOCK)
@@ -153,9 +159,11 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
             puzzle = progress[PUZZLE]
             vertices = geometry.vertices[puzzles.size[puzzle]]
             board = board_of(puzzles, geometry, puzzle)
-            rule = 0
+            low, high = load(puzzles.low, puzzle), load(puzzles.high, puzzle)
+            steps = 0
             if ruled:
-                rule = make_rule(table, load(puzzles.low, puzzle), load(puzzles.high, puzzle))
+                steps = make_rule(rules.table, low, high)
+            rule = Held(steps, products, len(rules.products), scratch, low, high)
             tables = tables_of(puzzles, geometry, puzzle, near, distance)
             if progress[COUNT] == 0:
                 if board.blocked or some(without_lowest(board.goals)):
