@@ -3,7 +3,8 @@
 Left out: all but the first example of each class (no rule can tell them apart), positives that no
 consistent rule can cover (Popper would go on searching for them until the space is empty), and
 relations without facts (their `:- dynamic` declaration keeps Popper from reading the background
-knowledge as Datalog, which its preprocessing needs). None of them changes which hypothesis is best.
+knowledge as Datalog, which its preprocessing needs). Arguments without types get those that their
+constants show. None of it changes which hypothesis is best.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ilp.bias import Bias
 from ilp.native.clock import Budget
 from ilp.native.compress import compress
 from ilp.native.homomorphism import coverable
+from ilp.native.typing import with_types
 from ilp.pool import representatives
 from ilp.task import Task, Weights
 from solving import Limits
@@ -31,7 +33,7 @@ class Reduced:
 
 def reduce_task(task: Task, limits: Limits) -> Reduced:
     """Return what Popper gets to see; raises BudgetError where `limits` don't suffice."""
-    small = _coverable(representatives(task, limits), limits)
+    small = _coverable(representatives(with_types(task), limits), limits)
     bias = _with_facts(small)
     small = replace(small, bias=bias, facts={name: small.facts[name] for name in bias.body})
     ceiling = sum(small.weights_of[0])

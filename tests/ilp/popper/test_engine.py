@@ -170,6 +170,15 @@ def test_popper_gets_one_example_of_each_class(stand_in: Writer, tmp_path: Path)
     assert (tmp_path / "arguments").read_text().split()[1:] == ["--timeout", "30"]
 
 
+def test_popper_gets_the_types_that_constants_show(stand_in: Writer, tmp_path: Path) -> None:
+    stand_in(f'cp -r "$1" {tmp_path}/seen; echo NO SOLUTION')
+    bias = Bias("f", ("any",), {"g": ("any", "any"), "h": ("any",)})
+    facts = {"g": [("a", "x"), ("b", "y")], "h": [("x",)]}
+    learn(Task(bias, facts, [("a",)], [("b",)]), Limits())
+    seen = read_task(tmp_path / "seen").bias
+    assert seen.head_types[0] == seen.body["g"][0] != seen.body["g"][1] == seen.body["h"][0]
+
+
 def test_nothing_to_learn_needs_no_run(stand_in: Writer) -> None:
     stand_in("exit 7")
     hopeless = Task(TASK.bias, TASK.facts, [("u",)], [("v",)])
