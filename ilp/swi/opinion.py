@@ -11,7 +11,7 @@ from ilp.coverage import Coverage
 from ilp.joins import Mask
 from ilp.rules import Atom, Hypothesis
 from ilp.swi.interpreters import Prolog, find_prolog
-from ilp.swi.program import coverage_program, module
+from ilp.swi.program import coverage_program, facts_of, module
 from ilp.task import Task
 
 __all__ = ["SECONDS", "Opinion", "covered_in_prolog", "relations_in_prolog", "second_opinion"]
@@ -39,14 +39,19 @@ class Opinion:
 
 
 def second_opinion(
-    hypothesis: Hypothesis, task: Task, prolog: Prolog | None = None, seconds: float = SECONDS
+    hypothesis: Hypothesis,
+    task: Task,
+    prolog: Prolog | None = None,
+    definitions: str | None = None,
+    seconds: float = SECONDS,
 ) -> Opinion:
     """Return what SWI-Prolog counts on all examples of a task, and where our own count differs.
 
-    Raises InputError if there is no SWI-Prolog, or if it is not done in time.
+    definitions: Prolog text that defines the task's relations; its own facts if there is none.
+    Raises InputError if there is no SWI-Prolog, if it refuses the program, or is not done in time.
     """
     prolog = prolog or find_prolog()
-    theirs = covered_in_prolog(hypothesis, task, prolog, seconds)
+    theirs = covered_in_prolog(hypothesis, task, prolog, definitions, seconds)
     ours = Coverage(task).covered(hypothesis)
     differing = np.flatnonzero(theirs != ours)
     difference = _told(task, int(differing[0]), theirs) if len(differing) else None
@@ -54,11 +59,16 @@ def second_opinion(
 
 
 def covered_in_prolog(
-    hypothesis: Hypothesis, task: Task, prolog: Prolog, seconds: float = SECONDS
+    hypothesis: Hypothesis,
+    task: Task,
+    prolog: Prolog,
+    definitions: str | None = None,
+    seconds: float = SECONDS,
 ) -> Mask:
     """Return for each example, positives first, whether SWI-Prolog proves it by the hypothesis."""
     examples = [*task.positives, *task.negatives]
-    program = coverage_program(_MODULE, hypothesis, task, examples)
+    background = facts_of(task) if definitions is None else definitions
+    program = coverage_program(_MODULE, hypothesis, task.bias, background, examples)
     covered = np.zeros(len(examples), dtype=bool)
     covered[[int(number) for _, number in prolog.rows(_MODULE, program, seconds)]] = True
     return covered

@@ -2,7 +2,8 @@
 
 A program is the text of one module. Relations keep their names; one that has the name of a system
 predicate (`succ`) is redefined in that module. An example is covered if the hypothesis's rules
-prove it; their literals are reordered so that each has few unbound variables.
+prove it; their literals are reordered so that each has few unbound variables, or as argument
+directions demand.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from ilp.bias import Bias
+from ilp.directions import call_order
 from ilp.rules import Atom, Hypothesis, Rule
 from ilp.task import Example, Task
+from solving import InputError
 
 __all__ = ["COVERED", "ROW", "coverage_program", "facts_of", "module"]
 
@@ -48,28 +52,45 @@ def facts_of(task: Task) -> str:
 
 
 def coverage_program(
-    name: str, hypothesis: Hypothesis, task: Task, examples: Sequence[Example]
+    name: str,
+    hypothesis: Hypothesis,
+    bias: Bias,
+    background: str,
+    examples: Sequence[Example],
 ) -> str:
-    """Return a module whose predicate COVERED holds for the numbers of the covered examples."""
-    head, arity = task.bias.head, len(task.bias.head_types)
-    predicates = {relation: len(types) for relation, types in task.bias.body.items()}
+    """Return a module whose predicate COVERED holds for the numbers of the covered examples.
+
+    background: the text that defines the relations of the bias. Raises InputError for a rule that
+    the bias's directions forbid.
+    """
+    predicates = {relation: len(types) for relation, types in bias.types.items()}
     text = chain(
-        [facts_of(task)],
-        (f"{_ordered(rule)}\n" for rule in hypothesis.rules),
-        (f"witness_example({i},{Atom(head, example)}).\n" for i, example in enumerate(examples)),
+        [background, "\n"],
+        (f"{_ordered(rule, bias)}\n" for rule in hypothesis.rules),
+        (f"witness_example({i},{Atom(bias.head, e)}).\n" for i, e in enumerate(examples)),
         # Proved once is enough.
         [f"{COVERED}(N) :- witness_example(N, Atom), \\+ \\+ Atom.\n"],
     )
-    return module(name, predicates | {head: arity}, "".join(text), {COVERED: 1})
+    return module(name, predicates, "".join(text), {COVERED: 1})
 
 
 def _any(predicate: str, arity: int) -> Atom:
     return Atom(predicate, ("_",) * arity)
 
 
-def _ordered(rule: Rule) -> Rule:
+def _ordered(rule: Rule, bias: Bias) -> Rule:
+    """Return the rule with its literals in the order in which Prolog should call them."""
+    if not bias.directions:
+        return _few_unbound(rule)
+    ordered = call_order(rule, bias)
+    if ordered is None:
+        raise InputError(f"the argument directions allow no order of the literals of {rule}")
+    return ordered
+
+
+def _few_unbound(rule: Rule) -> Rule:
     """Return the rule with, at each place, the literal that has the fewest unbound variables."""
-    bound, left, ordered = set(rule.head.variables), list(rule.body), []
+    bound, left, ordered = set(rule.head.variables), list(rule.body), list[Atom]()
     while left:
         following = min(left, key=lambda a: (len(set(a.variables) - bound), -len(a.variables)))
         left.remove(following)

@@ -102,6 +102,28 @@ def test_definitions(prolog: Prolog) -> None:
     }
 
 
+def test_coverage_by_definitions_with_directions(prolog: Prolog) -> None:
+    """`double` needs its first argument bound; `size` binds it."""
+    definitions = "size(W, N) :- atom_length(W, N).\ndouble(N, M) :- M is 2 * N.\nfour(4)."
+    directions = {"f": ("in",), "size": ("in", "out"), "double": ("in", "out"), "four": ("in",)}
+    body = {"size": ("w", "n"), "double": ("n", "n"), "four": ("n",)}
+    facts = {
+        "size": [("a", "1"), ("bc", "2"), ("def", "3")],
+        "double": [("1", "2"), ("2", "4"), ("3", "6")],
+        "four": [("4",)],
+    }
+    task = Task(
+        Bias("f", ("w",), body, directions=directions), facts, [("bc",)], [("a",), ("def",)]
+    )
+    hypothesis = parse_hypothesis("f(A) :- four(C), double(B,C), size(A,B).")
+    found = second_opinion(hypothesis, task, prolog, definitions)
+    assert (found.tp, found.fn, found.tn, found.fp, found.difference) == (1, 0, 2, 0, None)
+    with pytest.raises(
+        InputError, match=r"^the argument directions allow no order of the literals"
+    ):
+        second_opinion(parse_hypothesis("f(A) :- size(A,B), double(C,B)."), task, prolog)
+
+
 def test_time_limit(prolog: Prolog) -> None:
     began = monotonic()
     with pytest.raises(InputError, match=r"^SWI-Prolog was not done within 0\.5 s$"):
