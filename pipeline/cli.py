@@ -16,6 +16,8 @@ from pipeline.commands import (
     learn_task,
     puzzles,
     report,
+    reproduce,
+    rushhour,
     show,
     solve,
     task,
@@ -26,6 +28,8 @@ __all__ = ["main", "run"]
 
 NAME = "witness-ilp"
 INTERRUPTED, BROKEN_PIPE = 130, 141
+RESUMED = {"learn", "reproduce"}
+"""The commands that go on where they were stopped."""
 UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 """Typer exports only this subclass of the error for wrong arguments."""
 
@@ -36,6 +40,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(generate.app, name="generate")
+app.add_typer(rushhour.app, name="rushhour")
 COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("show", show.show),
     ("convert", puzzles.convert),
@@ -46,6 +51,7 @@ COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("evaluate", evaluate.evaluate),
     ("explain", explain.explain),
     ("report", report.report),
+    ("reproduce", reproduce.reproduce),
 )
 for name, function in COMMANDS:
     app.command(name)(function)
@@ -82,7 +88,7 @@ def run(arguments: Sequence[str]) -> int:
     except MemoryError:
         return _failed("out of memory")
     if status == INTERRUPTED:
-        hint = "; the same command goes on from here" if "learn" in arguments[:1] else ""
+        hint = "; the same command goes on from here" if RESUMED & set(arguments[:1]) else ""
         print(f"{NAME}: interrupted{hint}", file=sys.stderr)
     return status if isinstance(status, int) else 0
 

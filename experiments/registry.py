@@ -1,0 +1,43 @@
+"""The experiments by name; a new one is a module with a `run`, added here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from experiments import (
+    appendix_a,
+    figure4,
+    figure5,
+    racing,
+    rivals,
+    slower,
+    speedups,
+    table2,
+    table3,
+)
+from experiments.findings import Findings
+from experiments.setting import Setting
+
+__all__ = ["EXPERIMENTS", "Experiment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """One experiment: its title, and what it does with a setting."""
+
+    title: str
+    run: Callable[[Setting], Findings]
+
+
+EXPERIMENTS: dict[str, Experiment] = {
+    "table2": Experiment("Table 2: the test set by size", table2.run),
+    "table3": Experiment("Table 3: what each rule of the predicate contributes", table3.run),
+    "speedups": Experiment("The two speed-ups and their distribution", speedups.run),
+    "slower": Experiment("Puzzles that are slower than with the baseline", slower.run),
+    "figure4": Experiment("Figure 4: speed-up by number of squares", figure4.run),
+    "figure5": Experiment("Figure 5: puzzles solved by size within limits", figure5.run),
+    "appendix-a": Experiment("Appendix A: the extreme instance", appendix_a.run),
+    "rivals": Experiment("Rivals: weighted A* and a neural search", rivals.run),
+    "racing": Experiment("A race instead of three stages", racing.run),
+}

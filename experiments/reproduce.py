@@ -1,0 +1,48 @@
+"""Run experiments and write what they find: NAME.csv, NAME.md, NAME.svg and NAME.png."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from experiments.findings import markdown, to_csv
+from experiments.registry import EXPERIMENTS
+from experiments.setting import Setting
+from pipeline.figures import save_figure
+from pipeline.rundir import start_now
+from solving import InputError, write_atomic
+
+__all__ = ["named_experiments", "reproduce"]
+
+
+def named_experiments(name: str) -> list[str]:
+    """Return the experiments of a name, all of them for "all"; InputError for an unknown one."""
+    if name == "all":
+        return list(EXPERIMENTS)
+    if name not in EXPERIMENTS:
+        known = ", ".join(EXPERIMENTS)
+        raise InputError(f"unknown experiment {name!r}: expected all or one of {known}")
+    return [name]
+
+
+def reproduce(name: str, setting: Setting) -> list[Path]:
+    """Run one experiment; return the files that it wrote."""
+    experiment = EXPERIMENTS[name]
+    setting.output.mkdir(parents=True, exist_ok=True)
+    findings = experiment.run(setting)
+    table, text = setting.output / f"{name}.csv", setting.output / f"{name}.md"
+    write_atomic(table, to_csv(findings.table))
+    pictures = save_figure(findings.figure, setting.output, name)
+    made = [*_made(name, setting)]
+    write_atomic(text, markdown(experiment.title, findings, made, pictures[0].name))
+    return [table, text, *pictures]
+
+
+def _made(name: str, setting: Setting) -> Iterator[str]:
+    """Yield how the findings came about."""
+    now = start_now()
+    amount = " --quick" if setting.quick else ""
+    amount += f" --count {setting.count}" if setting.count else ""
+    yield f"made by `witness-ilp reproduce {name}{amount}` on {now.began[:10]}"
+    yield f"predicate: {setting.chosen.name}; puzzles: {setting.source}"
+    yield f"commit {now.commit or 'unknown'}, Python {now.python} on {now.system}"
