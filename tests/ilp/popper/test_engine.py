@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -72,8 +73,8 @@ def test_deadline_without_any_output(stand_in: Writer) -> None:
 def test_memory_limit_keeps_the_newest(stand_in: Writer, block: Block) -> None:
     if not os.path.isdir("/proc/self"):
         pytest.skip("no /proc to read memory from")
-    big = "python3 -c 'import time; held = bytearray(90_000_000); time.sleep(60)'"
-    stand_in(f"{block(FIRST)}\n{big}")
+    big = "import time; held = bytearray(90_000_000); time.sleep(60)"
+    stand_in(f"{block(FIRST)}\n{sys.executable} -c '{big}'")
     learned = learn(TASK, Limits(cpu_seconds=30, memory_bytes=60_000_000))
     assert summary(learned) == (2, 2, 4, 0, 3, "partial")
 
