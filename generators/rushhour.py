@@ -1,4 +1,7 @@
-"""Random boards of Rush Hour.
+"""Random boards of Rush Hour, drawn anew until they can be solved.
+
+random     as they are drawn
+hardest    the state of the drawn board's cluster that is farthest from its goals
 
 red car    length 2, in a uniform row or column, at a uniform place: the exit is at its high end
 vehicles   of length 2 or 3, two in three of length 2, dropped one by one where they fit
@@ -7,19 +10,31 @@ walls      on uniform free cells, until so many are left empty
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
-from string import ascii_letters, digits
+from string import ascii_lowercase, ascii_uppercase, digits
 
-from rushhour.board import Board, Exit, Side, Vehicle
+from generators.errors import GenerationError
+from rushhour import Board, Exit, NamedBoard, Side, Vehicle, explore, solve
+from solving import Limits
 
-__all__ = ["BoardSpec", "random_board"]
+__all__ = ["BoardKind", "BoardSpec", "board_set", "random_board"]
 
-NAMES = [name for name in ascii_letters + digits if name not in "oxA"]
+NAMES = [name for name in ascii_uppercase + ascii_lowercase + digits if name not in "oxA"]
 LENGTHS = (2, 2, 3)
+MAX_ATTEMPTS, MAX_STATES = 2_000, 2_000_000
+"""Boards drawn for one, and the states of a cluster beyond which another is drawn."""
 DROPS = 30
 """How often a vehicle is dropped before it is taken that no other fits."""
+
+
+class BoardKind(StrEnum):
+    """Which board of a drawn cluster is taken."""
+
+    RANDOM = "random"
+    HARDEST = "hardest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +52,54 @@ class BoardSpec:
     empty: int = 12
     walls: bool = False
     sides: tuple[Side, ...] = (Side.RIGHT,)
+
+
+def board_set(
+    kind: BoardKind,
+    seed: int,
+    count: int,
+    spec: BoardSpec = BoardSpec(),
+    least_slides: int = 1,
+    progress: Callable[[int], object] = int,
+) -> list[NamedBoard]:
+    """Return distinct solvable boards that need so many slides; same seed, same boards.
+
+    Each carries its least number of slides and, if hardest, the size of its cluster. `progress` is
+    called with 1 for each. Raises GenerationError if too many boards in a row are drawn in vain.
+    """
+    rng = Random(f"{seed} {kind} {spec}")
+    found: dict[Board, NamedBoard] = {}
+    attempts = 0
+    while len(found) < count:
+        if attempts == MAX_ATTEMPTS:
+            raise GenerationError(
+                f"none of {attempts} boards is new, solvable and needs {least_slides} slides"
+            )
+        attempts += 1
+        drawn = _DRAW[kind](random_board(rng, spec))
+        if drawn is None or (drawn.slides or 0) < least_slides or drawn.board in found:
+            continue
+        found[drawn.board] = replace(drawn, id=f"{kind}-{seed}-{len(found) + 1}")
+        attempts = 0
+        progress(1)
+    return list(found.values())
+
+
+def _as_drawn(board: Board) -> NamedBoard | None:
+    result = solve(board, limits=Limits(expansions=MAX_STATES))
+    return None if result.plan is None else NamedBoard("", board, result.plan.slides)
+
+
+def _hardest(board: Board) -> NamedBoard | None:
+    cluster = explore(board, limits=Limits(expansions=MAX_STATES)).cluster
+    if cluster is None or not cluster.solvable:
+        return None
+    index = cluster.hardest()
+    hardest = board.at(cluster.state(index))
+    return NamedBoard("", hardest, int(cluster.distances[index]), len(cluster))
+
+
+_DRAW = {BoardKind.RANDOM: _as_drawn, BoardKind.HARDEST: _hardest}
 
 
 def random_board(rng: Random, spec: BoardSpec = BoardSpec()) -> Board:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from pipeline import output
+from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.conclusion import Scores
 from solving import write_atomic
 from triage.winner import Winner
@@ -19,6 +20,7 @@ __all__ = ["schemas", "write_schemas"]
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
+    "rushhour-solve": BoardAnswer,
     "evaluate": output.Evaluation,
     "explain": output.Explanation,
     "learn": output.Run,

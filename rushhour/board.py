@@ -9,7 +9,7 @@ are an extension that the data have.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 __all__ = ["RED", "Board", "Exit", "Side", "State", "Vehicle"]
@@ -88,6 +88,12 @@ class Board:
         red = self.vehicles[RED]
         return self.lane_length(red) - red.length if self.exit.side.high else 0
 
+    def at(self, state: State) -> Board:
+        """Return the board whose first state is this one."""
+        pairs = zip(self.vehicles, state, strict=True)
+        moved = tuple(replace(vehicle, start=place) for vehicle, place in pairs)
+        return replace(self, vehicles=moved)
+
     def is_goal(self, state: State) -> bool:
         """Return whether the red car is in front of the exit."""
         return state[RED] == self.target
@@ -105,7 +111,8 @@ class Board:
     def cells(self, index: int, at: int) -> tuple[int, ...]:
         """Return the cells that a vehicle takes at a position."""
         vehicle = self.vehicles[index]
-        return tuple(self.cell(vehicle, at + i) for i in range(vehicle.length))
+        first, step = self.cell(vehicle, at), 1 if vehicle.horizontal else self.cols
+        return tuple(range(first, first + vehicle.length * step, step))
 
     def occupants(self, state: State) -> dict[int, int]:
         """Return cell -> index of the vehicle on it; raises ValueError if two share a cell."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from rushhour.board import Board, State
 from rushhour.plan import Plan
 from solving import Status
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Cluster", "Exploration", "Result"]
 
@@ -55,7 +57,7 @@ class Cluster:
 
     def hardest(self) -> int:
         """Return the index of a state farthest from the goals: the least tuple of all such."""
-        farthest = np.flatnonzero(self.distances == self.distances.max())
+        farthest = (self.distances == self.distances.max()).nonzero()[0]
         return min((int(index) for index in farthest), key=self.state)
 
 

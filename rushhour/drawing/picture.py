@@ -161,7 +161,7 @@ def _arrow(vehicle: Vehicle, at: int, by: int) -> Iterator[str]:
         stroke_dasharray="5 4",
     )
     start, end = (_x(place + vehicle.length / 2) for place in (at - by, at))
-    side, sign = _x(vehicle.line + 0.22), 1 if by > 0 else -1
+    side, sign = _x(vehicle.line + 0.17), 1 if by > 0 else -1
     corners = [(start, side), (end - 8 * sign, side)]
     head = [(end, side), (end - 10 * sign, side - 6), (end - 10 * sign, side + 6)]
     turn = (lambda p: p) if vehicle.horizontal else (lambda p: (p[1], p[0]))

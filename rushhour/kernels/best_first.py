@@ -17,6 +17,7 @@ from rushhour.kernels.packing import Packing, pack
 from rushhour.kernels.room import may_grow
 from rushhour.kernels.runs import finish
 from rushhour.kernels.slots import refill
+from rushhour.kernels.warming import Warming
 from rushhour.kernels.words import EMPTY
 from rushhour.moves import Metric, Move
 from rushhour.plan import Plan
@@ -37,12 +38,22 @@ class Nodes(NamedTuple):
     next: NDArray[np.int32]
 
 
+def _warm(packing: Packing) -> None:
+    search = _BestFirst(packing, Metric.SLIDES, Limits())
+    finish(search, Limits(), thread_time())
+    search.moves()
+
+
+_warming = Warming(_warm)
+
+
 def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()) -> Result | None:
     """Search as `rushhour.search.astar` does; None for a board too big for two words."""
     began = thread_time()
     packing = pack(board, metric)
     if packing is None:
         return None
+    began += _warming.seconds(packing.width)
     if board.is_goal(board.start):
         return Result(Status.SOLVED, Plan(()), 1, 0, thread_time() - began)
     if is_hopeless(board):

@@ -13,6 +13,7 @@ from rushhour.kernels.packing import Packing, pack
 from rushhour.kernels.room import Columns, may_grow, slots_of
 from rushhour.kernels.runs import finish
 from rushhour.kernels.slots import refill
+from rushhour.kernels.warming import Warming
 from rushhour.moves import Metric, Move
 from rushhour.plan import Plan
 from rushhour.results import Result
@@ -26,6 +27,15 @@ FIRST_BITS, GROWTH_BITS, FIRST_LAYERS = 13, 2, 256
 _queues, _slots = Columns(), Columns()
 
 
+def _warm(packing: Packing) -> None:
+    search = Layers(packing, Limits(), stop=True)
+    finish(search, Limits(), thread_time())
+    search.moves()
+
+
+_warming = Warming(_warm)
+
+
 def breadth_first(
     board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()
 ) -> Result | None:
@@ -34,6 +44,7 @@ def breadth_first(
     packing = pack(board, metric)
     if packing is None:
         return None
+    began += _warming.seconds(packing.width)
     if board.is_goal(board.start):
         return Result(Status.SOLVED, Plan(()), 1, 0, thread_time() - began)
     search = Layers(packing, limits, stop=True)

@@ -14,6 +14,7 @@ from rushhour.kernels.lanes import Words
 from rushhour.kernels.packing import Packing, pack
 from rushhour.kernels.room import may_grow
 from rushhour.kernels.runs import finish
+from rushhour.kernels.warming import Warming
 from rushhour.moves import Metric
 from rushhour.results import Cluster, Exploration
 from solving import Limits, Status
@@ -24,6 +25,15 @@ LABEL_BYTES = 16
 """What a state's label takes while they are made: distance, place in the queue, two numbers."""
 
 
+def _warm(packing: Packing) -> None:
+    search = Layers(packing, Limits(), stop=False)
+    finish(search, Limits(), thread_time())
+    _labelled(packing, search.keys, Limits(), thread_time())
+
+
+_warming = Warming(_warm)
+
+
 def explore(
     board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()
 ) -> Exploration | None:
@@ -32,6 +42,7 @@ def explore(
     packing, own = pack(board, Metric.SLIDES), pack(board, metric)
     if packing is None or own is None:
         return None
+    began += _warming.seconds(packing.width)
     search = Layers(packing, limits, stop=False)
     cluster, status = None, finish(search, limits, began)
     if status is Status.UNSOLVABLE:  # All states are found: this search looks for no goal.

@@ -169,9 +169,10 @@ class Packing:
         return moved
 
 
-def pack(board: Board, metric: Metric) -> Packing | None:
+def pack(board: Board, metric: Metric, least_words: int = 1) -> Packing | None:
     """Return the packing of a board in the least number of words; None if two are too few."""
     width = max(_line_words(board.rows, board.cols), _line_words(board.cols, board.rows))
+    width = max(width, least_words)
     while width <= MOST_WORDS:
         lanes = [_lane_table(board, lane, metric, width) for lane in board.lanes]
         if _fields([len(lane.arrangements) for lane in lanes])[-1][0] < width:

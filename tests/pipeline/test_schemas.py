@@ -56,6 +56,10 @@ def test_output_fits_its_schema(
             *printed(capsys, "solve", puzzles, "--json", "--count"),
             *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
         ],
+        "rushhour-solve": [
+            *printed(capsys, "rushhour", "solve", "AAoo" + "oooo" * 3, "--json"),
+            *printed(capsys, "rushhour", "solve", "AAxo" + "oooo" * 3, "--json"),
+        ],
         "learn-task": printed(capsys, "learn-task", tmp_path / "task", "--json"),
         "evaluate": printed(
             capsys, "evaluate", "--predicate", winner, "--puzzles", puzzles, *quiet

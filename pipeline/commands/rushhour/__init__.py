@@ -1,0 +1,14 @@
+"""`witness-ilp rushhour`: solve, show and generate boards of Rush Hour."""
+
+from __future__ import annotations
+
+import typer
+
+from pipeline.commands.rushhour import generate, show, solve
+
+__all__ = ["app"]
+
+app = typer.Typer(help="Solve, show and generate boards of Rush Hour.")
+app.command("solve")(solve.solve)
+app.command("show")(show.show)
+app.command("generate")(generate.generate)
