@@ -18,7 +18,7 @@ from solving import InputError
 
 __all__ = ["Rules", "load_hypothesis", "load_rules"]
 
-TRIED = ("datalog", "extended")
+TRIED = ("datalog", "extended", "paper")
 _NAMED = re.compile(r"\s*%\s*vocabulary:\s*(\S+)\s*(?:\n|$)")
 
 

@@ -13,13 +13,14 @@ from types import MappingProxyType
 
 from bk.datalog import DATALOG
 from bk.extended import EXTENDED, RESTRICTED
+from bk.paper import PAPER
 from ilp.vocabulary import Vocabulary
 from solving import InputError
 
 __all__ = ["VOCABULARIES", "vocabulary_named"]
 
 VOCABULARIES: Mapping[str, Vocabulary] = MappingProxyType(
-    {v.name: v for v in (DATALOG, EXTENDED, *RESTRICTED)}
+    {v.name: v for v in (DATALOG, PAPER, EXTENDED, *RESTRICTED)}
 )
 
 

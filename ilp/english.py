@@ -7,6 +7,8 @@ uses at least one edge of the square"); whatever is left is introduced by name (
 
 from __future__ import annotations
 
+from typing import cast
+
 from ilp.rules import Atom, Hypothesis, Rule, is_variable
 from ilp.vocabulary import Phrase, Vocabulary
 
@@ -26,7 +28,8 @@ class _Teller:
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.types = vocabulary.variable_types(rule)
-        self.literals = list(dict.fromkeys(rule.body))
+        self.phrases = {name: r.english for name, r in vocabulary.relations.items()}
+        self.literals = list(dict.fromkeys(p for a in rule.body for p in self._parts(a)))
         self.nouns = {
             v: vocabulary.types[t].noun
             for v, t in zip(rule.head.args, vocabulary.head_types, strict=True)
@@ -34,6 +37,19 @@ class _Teller:
         self.counts: dict[str, Atom] = {}
         self.uses = [v for a in self.literals for v in a.args]
         self.presumed: list[Atom] = []
+
+    def _parts(self, atom: Atom) -> list[Atom]:
+        """Return the literal, or one for each of its several outputs with a phrase of its own."""
+        outputs = self.vocabulary.relations[atom.predicate].outputs
+        if any(code.english is None for code in outputs):
+            return [atom]
+        found = []
+        for code in outputs:
+            name = f"{atom.predicate} {code.pattern}"
+            self.phrases[name] = cast(Phrase, code.english)
+            kept = (a for a, mark in zip(atom.args, code.pattern, strict=True) if mark != "_")
+            found.append(Atom(name, tuple(kept)))
+        return found or [atom]
 
     def clauses(self) -> list[str]:
         self._name_all()
@@ -99,7 +115,7 @@ class _Teller:
         return exists.format(*map(self._noun, atom.args))
 
     def _phrase(self, atom: Atom) -> Phrase:
-        return self.vocabulary.relations[atom.predicate].english
+        return self.phrases[atom.predicate]
 
     def _noun(self, argument: str) -> str:
         if is_variable(argument):

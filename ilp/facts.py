@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
+from ilp.reached import open_types, reached_facts
 from ilp.vocabulary import Code, Form, Relation, Vocabulary
 
 __all__ = ["Objects", "facts", "objects"]
@@ -39,8 +40,11 @@ def objects(vocabulary: Vocabulary, instance: object, subjects: Sequence[object]
 def facts(vocabulary: Vocabulary, instance: object, objects: Objects) -> Facts:
     """Return the relations' facts over some objects, in the objects' order.
 
-    Raises KeyError if a relation gives a value that is none of the objects.
+    Where a type has no domain they are those that rules can reach (ilp/reached.py). Raises KeyError
+    if a relation gives a value that is none of the objects.
     """
+    if open_types(vocabulary):
+        return reached_facts(vocabulary, instance, objects)
     constants = {kind: {value: c for c, value in pairs} for kind, pairs in objects.items()}
     rows = _compiled(_source(vocabulary), "rows")
     return cast(Facts, rows(instance, objects, constants))

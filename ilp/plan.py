@@ -20,7 +20,11 @@ from enum import IntFlag
 from ilp.rules import Atom, Rule, is_variable
 from ilp.vocabulary import PIECE, Form, Relation, Vocabulary
 
-__all__ = ["Condition", "Level", "Plan", "Setting", "Step", "plan"]
+__all__ = ["Condition", "Level", "Plan", "Setting", "Step", "parts", "plan"]
+
+
+HOLE = "_#"
+"""The variable that stands where a part of a literal has another part's output; no rule has it."""
 
 
 class Level(IntFlag):
@@ -103,11 +107,24 @@ def plan(rule: Rule, vocabulary: Vocabulary) -> Plan:
     return _Planner(rule, vocabulary).plan()
 
 
+def parts(atom: Atom, vocabulary: Vocabulary) -> list[Atom]:
+    """Return the literal, or one for each of its several outputs, the others being holes.
+
+    Each output depends on the inputs alone, so together they say the same.
+    """
+    outputs = vocabulary.relations[atom.predicate].outputs
+    holes = [{c.pattern.index("f") for c in outputs if c is not code} for code in outputs]
+    return [
+        Atom(atom.predicate, tuple(HOLE if i in open_ else a for i, a in enumerate(atom.args)))
+        for open_ in holes
+    ] or [atom]
+
+
 class _Planner:
     def __init__(self, rule: Rule, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.types = vocabulary.variable_types(rule)
-        self.literals = list(dict.fromkeys(rule.body))
+        self.literals = list(dict.fromkeys(p for a in rule.body for p in parts(a, vocabulary)))
         self.names = {
             vocabulary.instance,
             vocabulary.head,
@@ -234,10 +251,10 @@ class _Planner:
 
     def _linked(self, first: Atom) -> list[Atom]:
         """Return the literals that are linked to the first through unbound variables."""
-        part, free = [first], set(first.variables) - self.bound.keys()
+        part, free = [first], set(first.variables) - self.bound.keys() - {HOLE}
         while more := [a for a in self.literals if a not in part and free & set(a.variables)]:
             part += more
-            free |= {v for a in more for v in a.variables if v not in self.bound}
+            free |= {v for a in more for v in a.variables} - self.bound.keys() - {HOLE}
         return part
 
     def _quantify(self, part: list[Atom]) -> None:
@@ -282,6 +299,8 @@ def _pattern(atom: Atom, bound: Iterable[str], literals: list[Atom]) -> str:
     def mark(argument: str) -> str:
         if not is_variable(argument) or argument in bound:
             return "b"
+        if argument == HOLE:
+            return "_"
         return "f" if uses.count(argument) - (atom in literals) > 0 else "_"
 
     return "".join(map(mark, atom.args))
@@ -289,5 +308,5 @@ def _pattern(atom: Atom, bound: Iterable[str], literals: list[Atom]) -> str:
 
 def _next_free(literals: list[Atom], bound: dict[str, _Value]) -> str:
     """Return the variable to search next: one of the literal with the fewest unbound ones."""
-    free = [[v for v in a.variables if v not in bound] for a in literals]
+    free = [[v for v in a.variables if v not in bound and v != HOLE] for a in literals]
     return min(filter(None, free), key=len)[0]

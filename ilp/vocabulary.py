@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from ilp.directions import call_order
 from ilp.rules import Atom, Hypothesis, Rule, is_variable
 from ilp.task import Bias
 from solving import InputError
@@ -46,12 +47,17 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A relation's Python twin for one pattern of arguments; `name` is the value's variable."""
+    """A relation's Python twin for one pattern of arguments; `name` is the value's variable.
+
+    english: where the code gives one of a relation's several outputs, what that is (`{0}`, ... are
+    the arguments but for the other outputs).
+    """
 
     pattern: str
     form: Form
     template: str
     name: str = "value"
+    english: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +89,10 @@ class Type:
     """A type of arguments.
 
     constant: how values are written as constants of a task, `{}` for the value. domain: a Python
-    expression for all values in one instance; "" for the type of what a predicate tests, which has
-    none. attributes: name -> template of an expression for a value `{0}`. noun: a head argument of
-    the type in English. literals: the constants that rules may use.
+    expression for all values in one instance; "" for the type of what a predicate tests, and for
+    one whose values are only what relations give (then all relations need directions). attributes:
+    name -> template of an expression for a value `{0}`. noun: a head argument of the type in
+    English. literals: the constants that rules may use.
     """
 
     name: str
@@ -106,6 +113,12 @@ class Relation:
     python: tuple[Code, ...]
     english: Phrase
     directions: tuple[str, ...] = ()
+
+    @property
+    def outputs(self) -> tuple[Code, ...]:
+        """The codes for one output each, where a relation gives several from the same inputs."""
+        given = tuple(c for c in self.python if "f" in c.pattern and "_" in c.pattern)
+        return given if not any("_" not in c.pattern for c in self.python) else ()
 
     def code(self, pattern: str) -> Code | None:
         """Return the template for exactly this pattern."""
@@ -225,7 +238,7 @@ class Vocabulary:
         """Return what is wrong with a rule in this vocabulary, None if nothing is.
 
         Looked at: head, relations, arities, constants, one type for each variable, no variable but
-        the head's of a type without a domain.
+        the head's of the head's type without a domain, directions.
         """
         head = f"{self.head}/{len(self.head_types)}"
         if (rule.head.predicate, len(rule.head.args)) != (self.head, len(self.head_types)):
@@ -233,7 +246,8 @@ class Vocabulary:
         if len(rule.head.variables) < len(self.head_types):
             return f"the arguments of the head must be different variables: {rule.head}"
         wrong = (self._wrong_use(atom) for atom in rule.body)
-        return next(filter(None, wrong), None) or self._wrong_variable(rule)
+        found = next(filter(None, wrong), None) or self._wrong_variable(rule)
+        return found or self._wrong_order(rule)
 
     def filled(self, template: str, relation: Relation, arguments: Sequence[str]) -> str:
         """Return a template of a relation with expressions put in for its arguments."""
@@ -283,6 +297,15 @@ class Vocabulary:
                 if is_variable(argument) and types[argument] != kind:
                     return f"type clash: {argument} has type {types[argument]}, {kind} in {atom}"
         for variable, kind in types.items():
-            if not self.types[kind].domain and variable not in rule.head.args:
+            if (
+                kind in self.head_types
+                and not self.types[kind].domain
+                and variable not in rule.head.args
+            ):
                 return f"{variable} is another {kind} than the head's: a test sees only one"
         return None
+
+    def _wrong_order(self, rule: Rule) -> str | None:
+        if call_order(rule, self.bias(1, 1)) is not None:
+            return None
+        return f"the directions allow no order of the literals: an input is never bound: {rule}"
