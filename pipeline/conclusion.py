@@ -13,6 +13,7 @@ from pipeline.instances import InstanceResult
 from pipeline.output import Evaluation
 from pipeline.rundir import Manifest
 from pipeline.sets import FILTERS
+from pipeline.store import Results
 from triage.candidates import Candidate
 from triage.soundness import FalsePositives
 from triage.stages import Dropped, Score, Triaged
@@ -54,7 +55,7 @@ class Scores(Struct, frozen=True, kw_only=True):
 
 def scores_of(
     name: str,
-    instances: Sequence[InstanceResult],
+    instances: Results[InstanceResult],
     candidates: Sequence[Candidate],
     soundness: Sequence[FalsePositives],
     triaged: Triaged,

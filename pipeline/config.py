@@ -8,6 +8,7 @@ test        the held-out puzzles
 learning    vocabulary, label, universe, bias and deadline of each instance
 triage      k1, k2, use, ranking, soundness cap
 limits      bounds on one search of one puzzle
+cluster     where the workers run: on this machine, on a dask cluster, or started by SLURM
 
 Every key but the counts has a default; `pipeline/configs/` holds the two that ship.
 """
@@ -26,11 +27,13 @@ from pipeline.config_errors import config_error
 from solving import InputError, Limits, Use
 
 __all__ = [
+    "Cluster",
     "Config",
     "Filters",
     "Learning",
     "PuzzleLimits",
     "PuzzleSet",
+    "Slurm",
     "Triage",
     "load_config",
     "shipped_configs",
@@ -68,7 +71,8 @@ class Filters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How one instance becomes a task, and what the engine may do.
 
-    deadline: CPU seconds. max_examples: an instance with more is recorded as failed.
+    deadline: CPU seconds. memory_bytes: address space that learning from one instance may add.
+    max_examples: an instance with more is recorded as failed.
     """
 
     engine: str = "native"
@@ -78,6 +82,7 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     max_vars: Annotated[int, Meta(ge=2, le=20)] = 7
     max_body: Annotated[int, Meta(ge=1, le=20)] = 7
     deadline: Positive = 3600.0
+    memory_bytes: Count | None = None
     max_examples: Count = 2_000_000
 
 
@@ -117,8 +122,46 @@ class PuzzleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Limits(self.cpu_seconds, self.expansions, self.memory_bytes)
 
 
+class Slurm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The SLURM jobs that hold the workers: jobs * cores of them, one a core.
+
+    memory: of a job, as "8GB". walltime: of a job, as "04:00:00". queue, account: as for sbatch.
+    interface: the network interface that compute nodes can reach, as "ib0". directives: more lines
+    for sbatch, as "--constraint=skylake". prologue: shell lines before the worker. logs: a folder.
+    python: the interpreter on the nodes; default: this one.
+    """
+
+    jobs: Count = 1
+    cores: Count = 1
+    memory: str = "4GB"
+    walltime: str = "01:00:00"
+    queue: str | None = None
+    account: str | None = None
+    interface: str | None = None
+    directives: tuple[str, ...] = ()
+    prologue: tuple[str, ...] = ()
+    logs: str | None = None
+    python: str | None = None
+
+
+class Cluster(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the workers run; nothing here changes a result.
+
+    backend: of the workers (`triage.backend` is that of the searches). scheduler: the address of a
+    running dask scheduler, as "tcp://host:8786". patience: seconds without a worker, or without an
+    answer of the scheduler, after which the run ends. task_seconds: of the clock, that any task may
+    take, as a last resort.
+    """
+
+    backend: Literal["loky", "dask", "slurm"] = "loky"
+    scheduler: str | None = None
+    patience: Positive = 300.0
+    task_seconds: Positive = 86_400.0
+    slurm: Slurm = Slurm()
+
+
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One run's configuration. workers: processes, 0 = one a core; it changes no result."""
+    """One run's configuration. workers: processes, 0 = one a core; they change no result."""
 
     training: PuzzleSet
     filters: Filters
@@ -128,6 +171,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     learning: Learning = Learning()
     triage: Triage = Triage()
     limits: PuzzleLimits = PuzzleLimits()
+    cluster: Cluster = Cluster()
 
     @property
     def use(self) -> Use:
@@ -147,7 +191,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def outcome(self) -> dict[str, Any]:
         """Return all settings that a run's outcome depends on, as JSON values."""
         settings: dict[str, Any] = msgspec.to_builtins(self)
-        del settings["workers"]
+        del settings["workers"], settings["cluster"]
         return settings
 
 
@@ -190,13 +234,12 @@ def parse_config(text: str, source: str) -> Config:
 
 def _check_across(config: Config, text: str, source: str) -> None:
     """Check what one key's type can't say: names in registries, and order of bounds."""
-    from bk import VOCABULARIES
     from generators import GENERATORS
     from ilp import ENGINES
 
     problems = [
         *_unknown("learning.engine", config.learning.engine, ENGINES),
-        *_unknown("learning.vocabulary", config.learning.vocabulary, VOCABULARIES),
+        *_no_vocabulary("learning.vocabulary", config.learning.vocabulary),
     ]
     for table, part in (
         ("training", config.training),
@@ -215,3 +258,13 @@ def _check_across(config: Config, text: str, source: str) -> None:
 def _unknown(path: str, name: str, registry: Any) -> list[tuple[str, str]]:
     known = ", ".join(sorted(registry))
     return [] if name in registry else [(path, f"unknown name {name!r}: expected one of {known}")]
+
+
+def _no_vocabulary(path: str, name: str) -> list[tuple[str, str]]:
+    from bk import vocabulary_named
+
+    try:
+        vocabulary_named(name)
+    except InputError as error:
+        return [(path, error.message)]
+    return []

@@ -1,29 +1,32 @@
-"""Learning from one training puzzle: one task, one engine run, one result file."""
+"""Learning from one training puzzle: one task, one engine run, one result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from time import process_time
 from typing import Literal
 
+import numpy as np
 from msgspec import Struct
 
 from bk import Label, make_task
 from ilp import ENGINES, Hypothesis, Learned, parse_hypothesis
-from pipeline.config import Learning
+from pipeline.config import Config, Learning
+from pipeline.parallel.batches import TaskLimits
+from pipeline.parallel.crew import Crew
+from pipeline.parallel.steps import Step, finish
 from pipeline.progress import Progress
-from pipeline.rundir import RunDir, write_result
+from pipeline.rundir import RunDir
+from pipeline.store import Results
 from solving import Limits
-from triage.parallel import run_parallel
 from witness import NamedPuzzle, Universe
 
-__all__ = ["DIED", "InstanceResult", "learn_instances", "learned_hypotheses"]
+__all__ = ["InstanceResult", "learn_instances", "learned_hypotheses"]
 
-
-DIED = "the worker process died (killed, or out of memory)"
-"""The error of an instance that may fare better in another start of the run."""
+GRACE, GRACE_SECONDS = 1.1, 10.0
+"""A worker ends an instance at GRACE * deadline + GRACE_SECONDS of CPU time."""
 
 
 class InstanceResult(Struct, frozen=True, kw_only=True):
@@ -52,54 +55,58 @@ class InstanceResult(Struct, frozen=True, kw_only=True):
 class _Job:
     named: NamedPuzzle
     learning: Learning
-    path: Path
 
 
 def learn_instances(
     run: RunDir,
     puzzles: Sequence[NamedPuzzle],
-    learning: Learning,
-    workers: int,
+    config: Config,
+    crew: Crew,
     progress: Progress,
-) -> list[InstanceResult]:
-    """Return the results of all instances in order, learning those that are not on disk yet."""
-    folder = run.folder("instances")
-    jobs = [_Job(named, learning, folder / f"{named.id}.json") for named in puzzles]
-    done = {job.path: result for job in jobs if (result := _done(run, job))}
-    # Large puzzles first: the last task to start should not be the longest.
-    left = sorted(
-        (job for job in jobs if job.path not in done),
-        key=lambda job: -job.named.puzzle.grid.square_count,
+) -> Results[InstanceResult]:
+    """Return the results of all instances in order, learning those that are not on disk yet.
+
+    They stay on disk: each iteration reads them anew.
+    """
+    step = Step(
+        folder=run.folder("instances"),
+        keys=[named.id for named in puzzles],
+        task=lambda number: _Job(puzzles[number], config.learning),
+        function=_learn,
+        type_=InstanceResult,
+        failed=_failed,
+        limits=_limits(config),
+        # Large puzzles first: the last task to start should not be the longest.
+        order=np.argsort([-n.puzzle.grid.square_count for n in puzzles], kind="stable"),
     )
-    with progress.bar("learning", total=len(jobs), done=len(done)) as bar:
-        for index, result in run_parallel(_learn, left, workers, on_death=_died):
-            done[left[index].path] = result
-            bar.update()
-    return [done[job.path] for job in jobs]
+    return finish(step, crew, partial(progress.bar, "learning"), run.damaged)
 
 
-def learned_hypotheses(results: Sequence[InstanceResult]) -> list[tuple[str, Hypothesis]]:
-    """Return (puzzle id, hypothesis) of the instances that learned one."""
-    return [(r.puzzle, parse_hypothesis("\n".join(r.rules))) for r in results if r.rules]
+def learned_hypotheses(results: Iterable[InstanceResult]) -> Iterator[tuple[str, Hypothesis]]:
+    """Yield (puzzle id, hypothesis) of the instances that learned one."""
+    return ((r.puzzle, parse_hypothesis("\n".join(r.rules))) for r in results if r.rules)
 
 
-def _done(run: RunDir, job: _Job) -> InstanceResult | None:
-    """Return the result on disk, if there is one and the instance's worker lived to write it."""
-    result = run.read(job.path, InstanceResult)
-    if result is None or result.puzzle != job.named.id or result.error == DIED:
-        return None
-    return result
+def _limits(config: Config) -> TaskLimits:
+    """Return what a worker enforces; the engine keeps to the deadline itself if it can."""
+    return TaskLimits(
+        cpu_seconds=GRACE * config.learning.deadline + GRACE_SECONDS,
+        memory_bytes=config.learning.memory_bytes,
+        seconds=config.cluster.task_seconds,
+        cpu_setting="learning.deadline and some grace",
+        memory_setting="learning.memory_bytes",
+    )
 
 
 def _learn(job: _Job) -> InstanceResult:
-    """Learn in a worker, and write the result there: a killed parent loses nothing."""
+    """Return what one instance gives, in a worker."""
     began = process_time()
     try:
-        result = _learned(job, began)
+        return _learned(job, began)
+    except MemoryError:
+        raise  # The worker names the limit.
     except Exception as error:  # one instance must not end the run, whatever happened in it
-        result = _failed(job, f"{type(error).__name__}: {error}", process_time() - began)
-    write_result(job.path, result)
-    return result
+        return _failed(job, f"{type(error).__name__}: {error}", process_time() - began)
 
 
 def _learned(job: _Job, began: float) -> InstanceResult:
@@ -154,9 +161,3 @@ def _result(
 
 def _failed(job: _Job, error: str, seconds: float = 0.0) -> InstanceResult:
     return InstanceResult(puzzle=job.named.id, status="failed", error=error, seconds=seconds)
-
-
-def _died(job: _Job) -> InstanceResult:
-    result = _failed(job, DIED)
-    write_result(job.path, result)
-    return result

@@ -17,10 +17,12 @@ from pipeline.config import Config
 from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
 from pipeline.measuring import count_all_false_positives, measure_candidates
 from pipeline.output import evaluation
+from pipeline.parallel.crew import Crew, open_crew
 from pipeline.progress import Progress
 from pipeline.report import report_text
 from pipeline.rundir import RunDir, open_run, write_result
 from pipeline.sets import FILTERS, puzzle_sets
+from pipeline.store import Results
 from solving import InputError, write_atomic
 from triage.candidates import Candidate, candidate_predicate, merge_equal
 from triage.evaluate import Comparison, backend_for
@@ -49,8 +51,8 @@ def learn(root: Path, name: str, config: Config, progress: Progress) -> Finished
     Raises InputError if the directory can't be used, the puzzles can't be generated, or no
     candidate survives the triage.
     """
-    with open_run(root, name, config) as run:
-        winner, scores = _finished(run) or _Pipeline(run, config, progress).finish()
+    with open_run(root, name, config) as run, open_crew(config.cluster, config.workers) as crew:
+        winner, scores = _finished(run) or _Pipeline(run, config, crew, progress).finish()
         return Finished(winner=winner, scores=scores, damaged=tuple(run.damaged))
 
 
@@ -75,8 +77,8 @@ def _finished(run: RunDir) -> tuple[Winner, Scores] | None:
 class _Pipeline:
     """One run in progress: its puzzle sets and its candidates."""
 
-    def __init__(self, run: RunDir, config: Config, progress: Progress) -> None:
-        self.run, self.config, self.progress = run, config, progress
+    def __init__(self, run: RunDir, config: Config, crew: Crew, progress: Progress) -> None:
+        self.run, self.config, self.crew, self.progress = run, config, crew, progress
         self.sets = puzzle_sets(run, config, progress)
         self.puzzles = {n.id: n.puzzle for named in self.sets.values() for n in named}
         self.candidates: list[Candidate] = []
@@ -90,10 +92,9 @@ class _Pipeline:
         test = [] if triaged.winner is None else self.test(triaged.winner)
         return self.conclude(instances, soundness, triaged, test)
 
-    def learn_instances(self) -> list[InstanceResult]:
-        config = self.config
+    def learn_instances(self) -> Results[InstanceResult]:
         instances = learn_instances(
-            self.run, self.sets["training"], config.learning, config.workers, self.progress
+            self.run, self.sets["training"], self.config, self.crew, self.progress
         )
         self.candidates = merge_equal(learned_hypotheses(instances))
         self.progress.say(_learned_line(instances, self.candidates))
@@ -102,7 +103,7 @@ class _Pipeline:
     def count_false_positives(self) -> list[FalsePositives]:
         filters = [named for name in FILTERS for named in self.sets[name]]
         return count_all_false_positives(
-            self.run, filters, self.candidates, self.config, self.progress
+            self.run, filters, self.candidates, self.config, self.crew, self.progress
         )
 
     def triage(self, soundness: Sequence[FalsePositives]) -> Triaged:
@@ -138,6 +139,7 @@ class _Pipeline:
             self.sets[puzzles],
             [self.candidates[i] for i in indices],
             self.config,
+            self.crew,
             self.progress,
             give_up=give_up,
         )
@@ -173,7 +175,7 @@ class _Pipeline:
 
     def conclude(
         self,
-        instances: Sequence[InstanceResult],
+        instances: Results[InstanceResult],
         soundness: Sequence[FalsePositives],
         triaged: Triaged,
         test: list[Comparison],
@@ -206,7 +208,7 @@ class _Pipeline:
         return winner, scores
 
 
-def _learned_line(instances: Sequence[InstanceResult], candidates: Sequence[Candidate]) -> str:
+def _learned_line(instances: Results[InstanceResult], candidates: Sequence[Candidate]) -> str:
     counts = Counter(r.status for r in instances)
     parts = [f"{counts[s]} {s}" for s in ("learned", "nothing", "failed") if counts[s]]
     return f"{len(instances)} instances ({', '.join(parts)}), {len(candidates)} candidates"

@@ -1,24 +1,30 @@
-"""The searches and enumerations of a run, one result file a work unit."""
+"""The searches and enumerations of a run, one result a work unit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from hashlib import blake2b
+from itertools import cycle
 from typing import TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from pipeline.config import Config
+from pipeline.parallel.batches import DAY, TaskLimits
+from pipeline.parallel.crew import Crew
+from pipeline.parallel.steps import Step, finish
 from pipeline.progress import Progress
-from pipeline.rundir import RunDir, write_result
+from pipeline.rundir import RunDir
+from pipeline.store import Results
 from triage.candidates import Candidate, candidate_predicate
 from triage.evaluate import Comparison, Settings, Unit, measure
-from triage.parallel import run_parallel
 from triage.soundness import FalsePositives, SoundnessUnit, count_false_positives, merged
 from witness import PREDICATES, Backend, NamedPuzzle, WitnessPredicate
 
-__all__ = ["count_all_false_positives", "measure_candidates"]
+__all__ = ["Enumerations", "Searches", "count_all_false_positives", "measure_candidates"]
 
 CANDIDATES = 8
 """Candidates in one work unit of searches: each unit times the baseline anew, beside them."""
@@ -33,12 +39,13 @@ class _Job:
     puzzles: tuple[NamedPuzzle, ...]
     candidates: tuple[Candidate, ...]
     config: Config
-    path: Path
     give_up: bool = False
 
     @property
-    def key(self) -> _Key:
-        return _Key(tuple(n.id for n in self.puzzles), tuple(c.rules for c in self.candidates))
+    def key(self) -> str:
+        """A digest of the puzzles' ids and the candidates' rules."""
+        about = [n.id for n in self.puzzles], [c.rules for c in self.candidates]
+        return blake2b(msgspec.json.encode(about), digest_size=16).hexdigest()
 
     @property
     def predicates(self) -> tuple[WitnessPredicate, ...]:
@@ -49,28 +56,23 @@ class _Job:
         )
 
 
-class _Key(Struct, frozen=True):
-    """What a file is about: one that says otherwise is left from something else."""
+class Searches(Struct, frozen=True):
+    """A result of `stage1` to `stage3` and `test`: for each candidate one comparison a puzzle.
 
-    puzzles: tuple[str, ...]
-    rules: tuple[tuple[str, ...], ...]
+    candidates: their rules.
+    """
 
-
-class _Searches(Struct, frozen=True):
-    """A file of `stage1` to `stage3` and `test`: for each candidate one comparison a puzzle."""
-
-    key: _Key
+    candidates: tuple[tuple[str, ...], ...]
     comparisons: tuple[tuple[Comparison, ...], ...]
 
 
-class _Enumerations(Struct, frozen=True):
-    """A file of `soundness`: one entry a candidate."""
+class Enumerations(Struct, frozen=True):
+    """A result of `soundness`: one entry a candidate."""
 
-    key: _Key
     found: tuple[FalsePositives, ...]
 
 
-FileT = TypeVar("FileT", _Searches, _Enumerations)
+ResultT = TypeVar("ResultT", Searches, Enumerations)
 
 
 def measure_candidates(
@@ -79,6 +81,7 @@ def measure_candidates(
     puzzles: Sequence[NamedPuzzle],
     candidates: Sequence[Candidate],
     config: Config,
+    crew: Crew,
     progress: Progress,
     *,
     give_up: bool = True,
@@ -88,16 +91,16 @@ def measure_candidates(
     give_up: searches far longer than the baseline's are cut short (`Settings.give_up`).
     """
     groups = _batches(candidates, CANDIDATES)
-    pairs = [(some, few) for some in _batches(puzzles, config.triage.batch) for few in groups]
     jobs = [
-        _Job(some, few, config, run.folder(folder) / f"{i:04}.json", give_up)
-        for i, (some, few) in enumerate(pairs)
+        _Job(some, few, config, give_up)
+        for some in _batches(puzzles, config.triage.batch)
+        for few in groups
     ]
-    files = _run(run, folder, _search, jobs, _Searches, progress)
-    found: list[list[Comparison]] = []
-    for g, group in enumerate(groups):
-        mine = files[g :: len(groups)]
-        found += [[c for file in mine for c in file.comparisons[i]] for i in range(len(group))]
+    units = _run(run, folder, folder, _search, jobs, Searches, crew, progress)
+    found: list[list[Comparison]] = [[] for _ in candidates]
+    for unit, group in zip(units, cycle(range(len(groups))), strict=False):
+        for place, comparisons in enumerate(unit.comparisons, start=group * CANDIDATES):
+            found[place].extend(comparisons)
     return found
 
 
@@ -106,15 +109,20 @@ def count_all_false_positives(
     puzzles: Sequence[NamedPuzzle],
     candidates: Sequence[Candidate],
     config: Config,
+    crew: Crew,
     progress: Progress,
 ) -> list[FalsePositives]:
     """Return each candidate's false positives on all the puzzles that are small enough."""
     jobs = [
-        _Job(some, tuple(candidates), config, run.folder("soundness") / f"{i:04}.json")
-        for i, some in enumerate(_batches(puzzles, config.triage.batch))
+        _Job(some, tuple(candidates), config) for some in _batches(puzzles, config.triage.batch)
     ]
-    files = _run(run, "false positives", _enumerate, jobs, _Enumerations, progress)
-    return [merged(file.found[i] for file in files) for i in range(len(candidates))]
+    units = _run(
+        run, "soundness", "false positives", _enumerate, jobs, Enumerations, crew, progress
+    )
+    total = [FalsePositives() for _ in candidates]
+    for unit in units:
+        total = [merged(pair) for pair in zip(total, unit.found, strict=True)]
+    return total
 
 
 def _batches(items: Sequence[ItemT], size: int) -> list[tuple[ItemT, ...]]:
@@ -123,28 +131,28 @@ def _batches(items: Sequence[ItemT], size: int) -> list[tuple[ItemT, ...]]:
 
 def _run(
     run: RunDir,
+    folder: str,
     name: str,
-    function: Callable[[_Job], FileT],
+    function: Callable[[_Job], ResultT],
     jobs: Sequence[_Job],
-    type_: type[FileT],
+    type_: type[ResultT],
+    crew: Crew,
     progress: Progress,
-) -> list[FileT]:
-    """Return the jobs' files in order, doing those that are not on disk yet."""
-    done: dict[Path, FileT] = {}
-    for job in jobs:
-        file = run.read(job.path, type_)
-        if file is not None and file.key == job.key:
-            done[job.path] = file
-    left = [job for job in jobs if job.path not in done]
-    workers = jobs[0].config.workers if jobs else 1
-    with progress.bar(name, total=len(jobs), done=len(done)) as bar:
-        for index, file in run_parallel(function, left, workers):
-            done[left[index].path] = file
-            bar.update()
-    return [done[job.path] for job in jobs]
+) -> Results[ResultT]:
+    """Return the jobs' results in order, doing those that are not on disk yet."""
+    seconds = jobs[0].config.cluster.task_seconds if jobs else DAY
+    step = Step(
+        folder=run.folder(folder),
+        keys=[job.key for job in jobs],
+        task=jobs.__getitem__,
+        function=function,
+        type_=type_,
+        limits=TaskLimits(seconds=seconds),
+    )
+    return finish(step, crew, partial(progress.bar, name), run.damaged)
 
 
-def _search(job: _Job) -> _Searches:
+def _search(job: _Job) -> Searches:
     triage = job.config.triage
     settings = Settings(
         use=job.config.use,
@@ -154,18 +162,14 @@ def _search(job: _Job) -> _Searches:
         backend=Backend(triage.backend),
     )
     result = measure(Unit(job.puzzles, job.predicates, PREDICATES["baseline"], settings))
-    file = _Searches(job.key, result)
-    write_result(job.path, file)
-    return file
+    return Searches(tuple(c.rules for c in job.candidates), result)
 
 
-def _enumerate(job: _Job) -> _Enumerations:
+def _enumerate(job: _Job) -> Enumerations:
     unit = SoundnessUnit(
         job.puzzles,
         job.predicates,
         job.config.triage.max_paths,
         Backend(job.config.triage.backend),
     )
-    file = _Enumerations(job.key, count_false_positives(unit))
-    write_result(job.path, file)
-    return file
+    return Enumerations(count_false_positives(unit))

@@ -2,14 +2,15 @@
 
     manifest.json            configuration, seeds, and each start's versions, commit and machine
     puzzles/NAME.jsonl       the puzzle sets
-    instances/ID.json        one training puzzle: what the engine learned from it
-    soundness/NNN.json       false positives, one file a work unit
-    stage1..3/NNN.json       searches of one work unit
-    test/NNN.json            the same for the winner on held-out puzzles
+    instances/               what the engine learned from each training puzzle
+    soundness/               false positives, by work unit
+    stage1/ .. stage3/       searches, by work unit
+    test/                    the same for the winner on held-out puzzles
     winner.json scores.json report.md
 
-Every file is written whole or not at all, and a file that can't be read back is made again. What is
-done is what is on disk. One process at a time: `.lock` is held, and let go even by a kill.
+The folders are stores (`pipeline.store`). Every other file is written whole or not at all, and what
+can't be read back is made again. What is done is what is on disk. One process at a time: `.lock` is
+held, and let go even by a kill.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from msgspec import Struct
 from pipeline.config import Config
 from solving import InputError, write_atomic
 
-__all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "write_result"]
+__all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "start_now", "write_result"]
 
 ResultT = TypeVar("ResultT")
-MANIFEST: Final = 2
-"""The schema of manifest.json; 1 called its starts by another name."""
+MANIFEST: Final = 3
+"""The schema of manifest.json; runs of 2 had a file for each result."""
 PACKAGES = ("witness-ilp", "joblib", "msgspec", "numpy")
 """The distributions whose versions are recorded."""
 
@@ -54,7 +55,7 @@ class Start(Struct, frozen=True, kw_only=True):
 class Manifest(Struct, frozen=True, kw_only=True):
     """What a run is. The first start's versions and commit are the winner's provenance."""
 
-    schema: Literal[2] = MANIFEST
+    schema: Literal[3] = MANIFEST
     name: str
     config: dict[str, Any]
     starts: tuple[Start, ...]
@@ -151,7 +152,7 @@ def _begin(root: Path, name: str, config: Config) -> Manifest:
         starts = before.starts
     elif any(not entry.name.startswith(".") for entry in root.iterdir()):
         raise InputError("not empty, and no run directory: it has no manifest.json", source=root)
-    manifest = Manifest(name=name, config=settings, starts=(*starts, _start_now()))
+    manifest = Manifest(name=name, config=settings, starts=(*starts, start_now()))
     write_result(path, manifest)
     return manifest
 
@@ -169,7 +170,8 @@ def _difference(old: Any, new: Any, path: str = "") -> str | None:
     return None if old == new else f"{path} is {old} there and {new} here"
 
 
-def _start_now() -> Start:
+def start_now() -> Start:
+    """Return when, with what and where this process runs."""
     return Start(
         began=datetime.now(UTC).isoformat(timespec="seconds"),
         python=platform.python_version(),

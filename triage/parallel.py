@@ -1,5 +1,7 @@
 """Run independent tasks in worker processes (joblib's loky) and hand the results back as they come.
 
+For commands whose results fit into memory; a run with a store works through `pipeline.parallel`.
+
 What dies: an exception in a task ends the run and is raised here; a worker that dies (killed, out
 of memory) takes the pool with it, so what is left then runs one task at a time, each in a process
 of its own, and the task that kills its process is known. Workers whose parent was killed stop too.
@@ -8,25 +10,20 @@ of its own, and the task that kills its process is known. Workers whose parent w
 from __future__ import annotations
 
 import os
-import signal
-import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from typing import TypeVar
 
 import joblib
-from joblib.externals.loky.backend import resource_tracker as loky_tracker
+
+from solving.processes import begin_worker, interrupts_held
 
 __all__ = ["run_parallel", "worker_count"]
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")
-ORPHAN_SECONDS = 1.0
-"""How often a worker looks whether its parent is still there."""
 
 
 def worker_count(workers: int) -> int:
@@ -64,10 +61,10 @@ def _pooled(
 ) -> Iterator[tuple[int, ResultT]]:
     # One task a message: the tasks are long, and an even load matters more than the messages.
     with joblib.parallel_config(
-        backend="loky", inner_max_num_threads=1, initializer=_begin_worker, initargs=(os.getpid(),)
+        backend="loky", inner_max_num_threads=1, initializer=begin_worker, initargs=(os.getpid(),)
     ):
         pool = joblib.Parallel(workers, return_as="generator_unordered", batch_size=1)
-        with _interrupts_held():
+        with interrupts_held():
             results = pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
         yield from results
 
@@ -85,11 +82,11 @@ def _one_by_one(
         with ProcessPoolExecutor(
             1,
             mp_context=get_context("spawn"),
-            initializer=_begin_worker,
+            initializer=begin_worker,
             initargs=(os.getpid(),),
         ) as alone:
             try:
-                with _interrupts_held():
+                with interrupts_held():
                     running = alone.submit(function, task)
                 result = running.result()
             except BrokenProcessPool as error:
@@ -97,27 +94,3 @@ def _one_by_one(
                     raise RuntimeError(f"the process of task {index} died") from error
                 result = on_death(task)
         yield index, result
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back while workers start: they inherit that, and so are never hit by it."""
-    for tracker in (loky_tracker, resource_tracker):
-        tracker.ensure_running()  # Its start would let Ctrl-C through again.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_worker(parent: int) -> None:
-    """Make a worker quiet on Ctrl-C, which its parent handles, and mortal when that is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(ORPHAN_SECONDS)
-    os._exit(1)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipeline.commands.options import Json, Quiet, print_json
+from solving import InputError
 
 if TYPE_CHECKING:
+    from pipeline.config import Cluster
     from pipeline.learn import Finished
     from pipeline.output import Run
 
@@ -26,12 +28,23 @@ def learn(
     workers: Annotated[
         int | None, typer.Option(min=0, help="Worker processes, 0: one a core; default: as set.")
     ] = None,
+    backend: Annotated[
+        str | None,
+        typer.Option(
+            metavar="loky|dask|slurm",
+            help="Where workers run: on this machine, on dask, in SLURM jobs; default: as set.",
+        ),
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The dask scheduler: tcp://HOST:8786.")
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Learn a predicate and measure it on held-out puzzles.
 
-    Stopped at any point, the same command goes on where it was and ends with the same winner.
+    Stopped at any point, the same command goes on where it was and ends with the same winner, on
+    whatever workers.
     """
     from msgspec.structs import replace
 
@@ -44,6 +57,7 @@ def learn(
     name, settings = load_config(config)
     if workers is not None:
         settings = replace(settings, workers=workers)
+    settings = replace(settings, cluster=_cluster(settings.cluster, backend, scheduler))
     ENGINES[settings.learning.engine].check()
     root = Path("runs") / name if run is None else run
     progress = Progress(quiet)
@@ -56,6 +70,20 @@ def learn(
         print_json(_published(finished, root))
     else:
         typer.echo(winner_text(finished.scores, str(root)))
+
+
+def _cluster(settings: Cluster, backend: str | None, scheduler: str | None) -> Cluster:
+    """Return the settings with the options in their place."""
+    from msgspec.structs import replace
+
+    if backend not in (None, "loky", "dask", "slurm"):
+        searches = "; searches' backend is triage.backend in the configuration"
+        raise InputError(
+            f"--backend says where workers run: expected loky, dask or slurm, not {backend}"
+            + (searches if backend in ("compiled", "python") else "")
+        )
+    changed = {"backend": backend, "scheduler": scheduler}
+    return replace(settings, **{key: value for key, value in changed.items() if value})
 
 
 def _published(finished: Finished, root: Path) -> Run:

@@ -3,12 +3,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ilp import ENGINES, Learned, Task
 from pipeline.config import Config, Learning, parse_config
 from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
+from pipeline.parallel.crew import Inline
 from pipeline.progress import Progress
-from pipeline.rundir import open_run, read_result
+from pipeline.rundir import open_run
+from pipeline.store import Store
 from solving import Limits
 from witness import NamedPuzzle, Puzzle
 
@@ -49,8 +52,8 @@ def config() -> Config:
 
 def test_an_exception_in_one_instance_is_recorded(tmp_path: Path, engine: Fragile) -> None:
     with open_run(tmp_path, "t", config()) as run:
-        found = learn_instances(run, PUZZLES, Learning(), 1, QUIET)
-        again = learn_instances(run, PUZZLES, Learning(), 1, QUIET)
+        found = list(learn_instances(run, PUZZLES, config(), Inline(), QUIET))
+        again = list(learn_instances(run, PUZZLES, config(), Inline(), QUIET))
     # The larger puzzle goes first; the order of the results is that of the puzzles.
     assert [r.puzzle for r in found] == ["a", "b"]
     assert found[0].status == "failed"
@@ -59,12 +62,13 @@ def test_an_exception_in_one_instance_is_recorded(tmp_path: Path, engine: Fragil
     assert again == found
     assert len(engine.asked) == 2
     assert [name for name, _ in learned_hypotheses(found)] == ["b"]
-    assert read_result(tmp_path / "instances" / "b.json", InstanceResult) == found[1]
+    assert list(Store(tmp_path / "instances").results(InstanceResult)) == list(enumerate(found))
 
 
 def test_the_engine_gets_what_is_left_of_the_deadline(tmp_path: Path, engine: Fragile) -> None:
     with open_run(tmp_path, "t", config()) as run:
-        learn_instances(run, PUZZLES, Learning(deadline=9.0), 1, QUIET)
+        settings = replace(config(), learning=Learning(deadline=9.0))
+        learn_instances(run, PUZZLES, settings, Inline(), QUIET)
     assert all(seconds is not None and 0 < seconds <= 9 for _, seconds in engine.asked)
 
 
@@ -72,6 +76,6 @@ def test_a_puzzle_that_teaches_nothing(tmp_path: Path) -> None:
     plain = NamedPuzzle("plain", Puzzle.create(1, 1, goals=[(1, 1)], triangles={}))
     easy = NamedPuzzle("easy", Puzzle.create(1, 1, goals=[(0, 1)], triangles={(0, 0): 1}))
     with open_run(tmp_path, "t", config()) as run:
-        found = learn_instances(run, [plain, easy], Learning(), 1, QUIET)
+        found = list(learn_instances(run, [plain, easy], config(), Inline(), QUIET))
     assert [r.status for r in found] == ["nothing", "nothing"]
-    assert learned_hypotheses(found) == []
+    assert list(learned_hypotheses(found)) == []

@@ -5,18 +5,22 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pipeline.config import load_config
-from pipeline.instances import DIED, InstanceResult
+from pipeline.instances import InstanceResult
 from pipeline.learn import learn
+from pipeline.parallel.helper import DIED
 from pipeline.progress import Progress
-from pipeline.rundir import read_result, write_result
+from pipeline.shard import ShardWriter, read_shard, shards
+from pipeline.store import DATABASE, Store
 from solving import InputError
 from triage import load_winner
 
@@ -25,17 +29,36 @@ QUIET = Progress(quiet=True)
 STEPS = ("instances", "soundness", "stage1", "stage2", "stage3", "test")
 
 
-def result_files(root: Path) -> dict[Path, int]:
-    """Return the files of finished pieces of work and when they were written."""
-    files = [f for step in STEPS for f in (root / step).glob("*.json") if f.name[0] != "."]
-    return {file: file.stat().st_mtime_ns for file in files}
+def results(root: Path) -> dict[tuple[str, int], bytes]:
+    """Return the results on disk, compacted or not. Times that they hold tell who made them."""
+    found = dict[tuple[str, int], bytes]()
+    for step in STEPS:
+        for shard in shards(root / step):
+            for record in read_shard(shard, lambda: None):
+                found[step, record.number] = bytes(record.value)
+        for number, value in Store(root / step).results(msgspec.Raw):
+            found[step, number] = bytes(value)
+    return found
+
+
+def instance(root: Path, number: int) -> InstanceResult:
+    """Return the result of one training puzzle."""
+    return dict(Store(root / "instances").results(InstanceResult))[number]
+
+
+def replace_instance(root: Path, number: int, result: InstanceResult, final: bool) -> None:
+    """Put another result in the place of one, as if a worker had written that."""
+    with sqlite3.connect(root / "instances" / DATABASE) as database:
+        database.execute("DELETE FROM records WHERE number = ?", (number,))
+    with ShardWriter(root / "instances").appending() as append:
+        append(number, f"training-{number}", final, result)
 
 
 def begin_and_kill(start: Start, tiny: Path, root: Path, step: str) -> None:
     """Start a run and kill it, with its workers, when `step` has a first file."""
     running = start(["learn", str(tiny), "--run", str(root), "--workers", "2"])
     deadline = time.monotonic() + 60
-    while not list((root / step).glob("*.json*")) and running.poll() is None:
+    while not list((root / step).glob("*[jq]*l*")) and running.poll() is None:
         assert time.monotonic() < deadline
         time.sleep(0.002)
     if running.poll() is None:
@@ -46,17 +69,17 @@ def begin_and_kill(start: Start, tiny: Path, root: Path, step: str) -> None:
 def test_a_killed_run_goes_on_and_ends_with_the_same_winner(
     start: Start, tiny: Path, finished_run: Path, tmp_path: Path
 ) -> None:
-    root, done = tmp_path / "run", dict[Path, int]()
+    root, done = tmp_path / "run", dict[tuple[str, int], bytes]()
     for step in ("puzzles", "instances", "soundness", "stage1", "stage3", "test"):
         begin_and_kill(start, tiny, root, step)
-        now = result_files(root)
+        now = results(root)
         # What was done before this start has not been written again.
         assert done.items() <= now.items()
         done = now
     _, config = load_config(str(tiny))
     learn(root, "tiny", config, QUIET)
-    assert done.items() <= result_files(root).items()
-    assert len(result_files(root)) == len(result_files(finished_run))
+    assert done.items() <= results(root).items()
+    assert len(results(root)) == len(results(finished_run))
     winner = (root / "winner.json").read_bytes()
     assert winner == (finished_run / "winner.json").read_bytes()
 
@@ -74,7 +97,7 @@ def test_the_winner_does_not_depend_on_the_number_of_workers(
 def test_an_interrupt_ends_in_one_line_and_130(start: Start, tiny: Path, tmp_path: Path) -> None:
     running = start(["learn", str(tiny), "--run", str(tmp_path / "r"), "--workers", "2", "--quiet"])
     deadline = time.monotonic() + 60
-    while not list((tmp_path / "r" / "instances").glob("*.json")):
+    while not list((tmp_path / "r" / "instances").glob("*.jsonl")):
         assert time.monotonic() < deadline
         time.sleep(0.002)
     os.killpg(running.pid, signal.SIGINT)
@@ -106,12 +129,12 @@ def test_an_instance_whose_worker_died_is_tried_again(
     shutil.copytree(finished_run, root)
     for name in ("winner.json", "scores.json"):
         (root / name).unlink()
-    lost = root / "instances" / "training-3.json"
-    before = json.loads(lost.read_text())
-    lost.write_text(json.dumps({"puzzle": "training-3", "status": "failed", "error": DIED}))
+    before = instance(root, 3)
+    died = InstanceResult(puzzle="training-3", status="failed", error=DIED)
+    replace_instance(root, 3, died, final=False)
     learn(root, "tiny", load_config(str(tiny))[1], QUIET)
-    after = json.loads(lost.read_text())
-    assert (after["status"], after["rules"]) == (before["status"], before["rules"])
+    after = instance(root, 3)
+    assert (after.status, after.rules) == (before.status, before.rules)
     assert (root / "winner.json").read_bytes() == (finished_run / "winner.json").read_bytes()
 
 
@@ -141,9 +164,9 @@ def test_a_finished_run_is_only_read(tiny: Path, finished_run: Path, tmp_path: P
 
 def damage() -> Iterator[tuple[str, bytes]]:
     """Name files of a run and what a crash may have left of them."""
-    for name in ("instances/training-3.json", "soundness/0000.json", "stage2/0001.json"):
-        yield name, b""
-        yield name, b'{"puzzle":"training-3","status":"lea'
+    for step in ("instances", "soundness", "stage2"):
+        yield f"{step}/records.sqlite", b"not a database at all, but long enough to be one" * 9
+        yield f"{step}/shard-host-1-a.jsonl", b'{"number":3,"key":"trai\n'
     yield "puzzles/filter2.jsonl", b'{"id":"filter2-0"'
     yield "winner.json", b'{"schema":1,"rules":['
     yield "scores.json", b"\0" * 100
@@ -182,12 +205,12 @@ def test_a_failed_instance_is_recorded_and_not_fatal(
     for end in ("winner.json", "scores.json"):
         (root / end).unlink()
     failed = InstanceResult(puzzle="training-0", status="failed", error="MemoryError: none left")
-    write_result(root / "instances" / "training-0.json", failed)
+    replace_instance(root, 0, failed, final=True)
     _, config = load_config(str(tiny))
     found = learn(root, "tiny", config, QUIET)
     assert found.scores.failures == {"training-0": "MemoryError: none left"}
     assert "training-0 failed: MemoryError" in (root / "report.md").read_text()
-    assert read_result(root / "instances" / "training-0.json", InstanceResult) == failed
+    assert instance(root, 0) == failed
 
 
 def test_without_a_survivor_the_report_is_named(tiny: Path, tmp_path: Path) -> None:
