@@ -186,7 +186,7 @@ def _claims(cells: Sequence[Tally], limits: Sequence[float]) -> tuple[Claim, ...
         for minutes, paper in figures.items()
     ]
     whole = {who: _all_solved(own[who], limits[-1]) for who in own}
-    largest = [c for c in own["learned"] if c.size == "8x8"]
+    largest = max(own["learned"], key=lambda c: c.squares)
     return (
         *claims,
         Claim("baseline, 30 min: sizes with all solved", "5x5, 5x6", whole["baseline"], SOURCE),
@@ -199,7 +199,7 @@ def _claims(cells: Sequence[Tally], limits: Sequence[float]) -> tuple[Claim, ...
         Claim(
             "learned, 30 min: 8x8 solved",
             "over half",
-            f"{_share(largest, limits[-1]):.1f}%",
+            f"{_share([largest], limits[-1]):.1f}% ({largest.size})",
             SOURCE,
         ),
     )

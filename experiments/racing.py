@@ -7,7 +7,7 @@ the stages took is read from the run.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -77,11 +77,12 @@ def _bars(evaluations: int, raced: Sequence[Raced]) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class _Track:
-    """The candidates and the filter puzzles of a run, to race on."""
+    """The candidates and the filter puzzles of a run, to race on; seen: what is measured."""
 
     setting: Setting
     finished: FinishedRun
     puzzles: list[NamedPuzzle]
+    seen: dict[tuple[tuple[str, ...], str], Comparison] = field(default_factory=dict)
 
     def race(self, seed: int) -> Raced:
         """Return a race over the puzzles in an order; order 0 is that of the run's filters."""
@@ -118,6 +119,16 @@ class _Track:
 
     def compared(self, candidate: Candidate, puzzles: Sequence[NamedPuzzle]) -> list[Comparison]:
         """Return a candidate's searches beside the baseline's, as the run's stages do them."""
+        keys = [(candidate.rules, named.id) for named in puzzles]
+        left = [n for key, n in zip(keys, puzzles, strict=True) if key not in self.seen]
+        for named, found in zip(left, self.measured(candidate, left), strict=True):
+            self.seen[candidate.rules, named.id] = found
+        return [self.seen[key] for key in keys]
+
+    def measured(self, candidate: Candidate, puzzles: Sequence[NamedPuzzle]) -> list[Comparison]:
+        """Return the same, from disk or from searches."""
+        if not puzzles:
+            return []
         triage, config = self.finished.config.triage, self.finished.config
         what = Measurement(
             name="raced",

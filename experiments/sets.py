@@ -11,13 +11,13 @@ from generators import PuzzleSetSpec, disjoint_sets, path_first
 from pipeline.config import Filters, PuzzleSet, load_config
 from witness import NamedPuzzle, Puzzle, read_puzzles, write_puzzles
 
-__all__ = ["QUICK_TEST", "kept", "path_first_set", "test_set"]
+__all__ = ["QUICK_TEST", "held_out_set", "kept", "path_first_set"]
 
 QUICK_TEST = 400
 """Puzzles of the quick test set, the beginning of the whole one."""
 
 
-def test_set(count: int | None, workers: int) -> list[Puzzle]:
+def held_out_set(count: int | None, workers: int) -> list[Puzzle]:
     """Return the held-out puzzles of the configuration `paper`, or the first `count` of them.
 
     They are disjoint from that configuration's training and filter puzzles.

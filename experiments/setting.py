@@ -9,7 +9,7 @@ from pathlib import Path
 from experiments.chosen import Chosen
 from experiments.measured import Measurement, measured
 from experiments.searches import Compare
-from experiments.sets import QUICK_TEST, kept, test_set
+from experiments.sets import QUICK_TEST, held_out_set, kept
 from pipeline.progress import Progress
 from triage.evaluate import Comparison
 from triage.parallel import worker_count
@@ -52,7 +52,7 @@ class Setting:
             return read_puzzles(self.puzzles)[: self.count]
         count = self.count or (QUICK_TEST if self.quick else None)
         path = self.output / "puzzles" / f"test-{count or 'all'}.jsonl"
-        return kept(path, lambda: test_set(count, worker_count(self.workers)), "test")
+        return kept(path, lambda: held_out_set(count, worker_count(self.workers)), "test")
 
     def measured(
         self, what: Measurement, puzzles: Sequence[NamedPuzzle], workers: int | None = None
