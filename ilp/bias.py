@@ -9,6 +9,9 @@
     :- not body_var(_,I).                     head argument I is in the body: it always must be
     allow_singletons.                         variables may occur once: they always may
     prop(...).                                what is known of relations: not needed
+    constant(C,T).                            of use to other constraints only, which are refused
+
+Types and directions of predicates that the bias doesn't declare are left out, as Popper does.
 
 Anything else that Popper knows is refused by name: recursion, invented predicates, heads with
 variables that the body lacks, and other constraints.
@@ -122,6 +125,7 @@ class _Reader:
             "max_clauses": self._take_number,
             "allow_singletons": lambda term: None,
             "prop": lambda term: None,
+            "constant": lambda term: None,
         }
 
     def error(self, message: str, line: int) -> InputError:
@@ -241,11 +245,11 @@ class _Reader:
         )
 
     def _checked(self, kind: str) -> dict[str, tuple[str, ...]]:
-        """Return the types or directions, of known predicates and with the right arity."""
+        """Return the types or directions of known predicates, of the right arity."""
         declared = self.tuples[kind]
         for name, (items, line) in declared.items():
             if name not in self.predicates:
-                raise self.error(f"{kind} of the unknown predicate {name}", line)
+                continue
             arity = self.predicates[name][0]
             if len(items) != arity:
                 raise self.error(
@@ -253,7 +257,7 @@ class _Reader:
                     f"its declaration {arity}",
                     line,
                 )
-        return {name: items for name, (items, _) in declared.items()}
+        return {name: items for name, (items, _) in declared.items() if name in self.predicates}
 
     def _for_all(self, kind: str) -> dict[str, tuple[str, ...]]:
         """Return what `_checked` does: of all predicates or of none."""

@@ -16,7 +16,7 @@ from ilp.consequences import consequences
 from ilp.prolog import Statement, Term, is_variable, parse_statements
 from solving import InputError
 
-__all__ = ["is_constant", "read_examples", "read_facts"]
+__all__ = ["is_constant", "read_examples", "read_facts", "without_settings"]
 
 Atoms = dict[str, list[tuple[str, ...]]]
 
@@ -35,13 +35,18 @@ def is_constant(text: str) -> bool:
     return re.fullmatch(_CONSTANT, text, re.ASCII) is not None
 
 
+def without_settings(text: str) -> str:
+    """Return a bk.pl without directives that only set up SWI-Prolog, each on a line of its own."""
+    return _SETTING.sub("", text)
+
+
 def read_facts(text: str, source: str | Path) -> tuple[Atoms, set[str]]:
     """Return the facts of a bk.pl by predicate, each once, and the predicates declared `dynamic`.
 
     Facts that follow by rules are among them (ilp.consequences). Raises InputError naming the line
     for facts with variables, nested terms, and rules that are not supported.
     """
-    text = _SETTING.sub("", text)
+    text = without_settings(text)
     plain = _plain(text)
     found = _FACT.findall(plain)
     if len(found) == _lines(plain):

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
-from operator import itemgetter
 from pathlib import Path
 
-from ilp.bias import UNTYPED, Bias, format_bias, parse_bias
-from ilp.ground import is_constant, read_examples, read_facts
+from ilp.bias import Bias, format_bias, parse_bias
+from ilp.ground import is_constant, read_examples, read_facts, without_settings
 from ilp.prolog import parse_statements
 from ilp.rules import Atom
 from solving import InputError, write_atomic
@@ -112,8 +111,8 @@ def write_task(task: Task, folder: str | Path) -> None:
 def validate(task: Task) -> None:
     """Raise InputError for the first thing that makes a task unusable.
 
-    Checked: an entry of facts for each relation, arity and constants of facts and examples, one
-    type for each constant, at least one positive and one negative, no example that is both.
+    Checked: an entry of facts for each relation, arity and constants of facts and examples, at
+    least one positive and one negative, no example that is both.
     """
     for name in chain(task.bias.body, task.facts):
         if name not in task.facts or name not in task.bias.body:
@@ -188,7 +187,6 @@ def _unknown(
 def _problems(task: Task) -> Iterator[_Problem]:
     """Yield what is wrong with a task whose predicates are known."""
     yield from _wrong_arity(task)
-    yield from _type_clashes(task)
     head = task.bias.head
     for sign, examples, word in (
         ("pos", task.positives, "positive"),
@@ -237,25 +235,9 @@ def _odd_constants(task: Task) -> Iterator[_Problem]:
                 yield _located("not a plain constant", sign, name, row)
 
 
-def _type_clashes(task: Task) -> Iterator[_Problem]:
-    """Yield a row that uses a constant with another type than an earlier row, if there is one."""
-    seen: dict[str, set[str]] = {}
-    for sign, name, types, rows in _blocks(task):
-        for position, kind in enumerate(types):
-            if kind == UNTYPED:
-                continue
-            constants = set(map(itemgetter(position), rows))
-            for other, used in seen.items():
-                if other != kind and not used.isdisjoint(constants):
-                    row = next(r for r in rows if r[position] in used)
-                    message = f"type clash: {row[position]} has type {other} before, {kind} in"
-                    yield _located(message, sign, name, row)
-            seen.setdefault(kind, set()).update(constants)
-
-
 def _line(text: str, problem: _Problem) -> int:
     """Return the line of the problem's atom in its file, or of the file's end."""
-    for statement in parse_statements(text) if problem.atom else ():
+    for statement in parse_statements(without_settings(text)) if problem.atom else ():
         if str(statement.head) == str(problem.atom):
             return statement.line
     return text.rstrip("\n").count("\n") + 1

@@ -8,7 +8,7 @@ The form holds the whole table: equal forms mean equal tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby, permutations, product
 from math import factorial, prod
@@ -18,7 +18,7 @@ import numpy as np
 
 from ilp.native.words import Words
 
-__all__ = ["canonical_order"]
+__all__ = ["canonical_order", "orders_by"]
 
 FEW = 6
 """Up to this many orders it is faster to try all than to compute signatures."""
@@ -30,14 +30,25 @@ def canonical_order(types: tuple[str, ...], table: Words) -> tuple[tuple[int, ..
     table: one axis for each of `types`, then one for the words. Two tables have the same ordered
     types and bytes if and only if an exchange of variables equates them.
     """
-    orders = _few_orders(types)
-    if orders is None:
-        signatures = [(kind, _alone(table, axis, types)) for axis, kind in enumerate(types)]
-        orders = tuple(_orders(signatures))
+    orders = orders_by(types, lambda axis: _alone(table, axis))
     if len(orders) == 1:
         return orders[0], _bytes(table, orders[0])
     form, order = min((_bytes(table, order), order) for order in orders)
     return order, form
+
+
+def orders_by(types: tuple[str, ...], alone: Callable[[int], bytes]) -> tuple[tuple[int, ...], ...]:
+    """Return the orders of variables among which the normal form's is, the same for equal tables.
+
+    alone(variable): what the table says about that variable, however the others are ordered.
+    """
+    orders = _few_orders(types)
+    if orders is None:
+        signatures = [
+            (kind, alone(axis) if types.count(kind) > 1 else b"") for axis, kind in enumerate(types)
+        ]
+        orders = tuple(_orders(signatures))
+    return orders
 
 
 @cache
@@ -56,11 +67,9 @@ def _orders(keys: Sequence[Any]) -> Iterator[tuple[int, ...]]:
         yield tuple(axis for part in parts for axis in part)
 
 
-def _alone(table: Words, axis: int, types: tuple[str, ...]) -> bytes:
-    """Return the table projected on one variable; nothing where its type occurs once."""
-    if types.count(types[axis]) == 1:
-        return b""
-    others = tuple(i for i in range(len(types)) if i != axis)
+def _alone(table: Words, axis: int) -> bytes:
+    """Return the table projected on one variable."""
+    others = tuple(i for i in range(table.ndim - 1) if i != axis)
     return bytes(np.bitwise_or.reduce(table, axis=others).tobytes())
 
 

@@ -5,7 +5,8 @@ components of L literals, each grown from one of level L - 1 by a literal that s
 candidate is dropped when
 
 - `admit` says that no best program needs it (its coverage decides: see admission);
-- it has a pointless literal: the last one, or an earlier one (see pointless);
+- it has a pointless literal: the last one, or an earlier one (see pointless; of sparse tables only
+  the last one is looked at);
 - its new variable always equals an old one, of a type on which no view is reflexive: then fewer
   variables do;
 - the same table, types and head variables were seen, up to the order of variables.
@@ -20,15 +21,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from ilp.native.binding import ANY_ORDER, Binding, Effect, is_complete
-from ilp.native.canonical import canonical_order
 from ilp.native.clock import Budget
 from ilp.native.extensions import Extension, Extensions, Literal
+from ilp.native.growth import AnyTable, Growth
 from ilp.native.pointless import Rest
+from ilp.native.sparse import SparseTable
 from ilp.native.tables import Tables
-from ilp.native.words import Words, coverage, to_int, to_words
+from ilp.native.words import Words, coverage, to_words
 
 __all__ = ["Admit", "Component", "ComponentSearch"]
 
@@ -58,10 +58,10 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A component to extend, with its table: one axis for each variable, one for the words."""
+    """A component to extend, with its table."""
 
     component: Component
-    table: Words
+    table: AnyTable
 
 
 class ComponentSearch:
@@ -85,7 +85,7 @@ class ComponentSearch:
         self._negatives = to_words(self._negative_mask, tables.words)
         self._budget = budget
         self._extensions = Extensions(tables, max_variables, budget)
-        self._irreflexive = _irreflexive_types(tables)
+        self._growth = Growth(tables, self._extensions, self._negatives, budget)
         self._seen: set[tuple[tuple[str, ...], bytes, int, Hashable]] = set()
         self._front: list[_State] = []
 
@@ -113,7 +113,8 @@ class ComponentSearch:
             array = self._tables.views[place].array
             nothing = Component((), (), 0, coverage(array), self._piece_of_view[place])
             if admit(nothing.piece, nothing.covered):
-                found += self._keep(nothing, extension, nothing.covered, array)
+                table = self._growth.stored(array)
+                found += self._keep(nothing, extension, nothing.covered, table)
         return self._advance(found)
 
     def next_level(self, admit: Admit) -> list[Component]:
@@ -136,70 +137,49 @@ class ComponentSearch:
 
     def _extended(self, state: _State, admit: Admit) -> Iterator[_State]:
         parent = state.component
-        cells = state.table.reshape(-1, self._tables.words)
         rest: Rest | None = None
-        for extensions, stack in self._extensions.stacks(parent.types):
-            joined = cells & stack
-            for i, covered in enumerate(_coverages(joined)):
-                if not admit(parent.piece, covered) or extensions[i].literal in parent.body:
+        for extension, joined, covered in self._growth.joins(parent.types, state.table):
+            if not admit(parent.piece, covered) or extension.literal in parent.body:
+                continue
+            if not self._budget.may_grow():
+                return
+            table = self._table(state, extension, joined)
+            if table is None:
+                continue
+            if not isinstance(table, SparseTable) and not isinstance(state.table, SparseTable):
+                rest = rest or self._rest(parent, state.table)
+                if rest is not None and rest.has_pointless(extension, table):
                     continue
-                if not self._budget.may_grow():
-                    return
-                table = self._table(state, extensions[i], joined[i])
-                if table is None:
-                    continue
-                rest = rest or self._rest(state)
-                if rest is None or not rest.has_pointless(extensions[i], table):
-                    yield from self._keep(parent, extensions[i], covered, table)
+            yield from self._keep(parent, extension, covered, table)
 
-    def _table(self, state: _State, extension: Extension, joined: Words) -> Words | None:
+    def _table(self, state: _State, extension: Extension, joined: Words) -> AnyTable | None:
         """Return the extended body's table, or None where memory or a prune forbids it."""
-        if not extension.new:
-            table = joined.reshape(extension.shape)
-            adds = extension.heads & ~state.component.heads or not self._binds_nothing(
-                (*state.component.body, extension.literal), len(state.component.body)
-            )
-            pointless = not adds and not ((state.table ^ table) & self._negatives).any()
-            return None if pointless else table
-        if not self._budget.fits(extension.bytes):
-            self._budget.truncated = True
-            return None
-        shape = state.table.shape
-        wide = state.table.reshape(*shape[:-1], *(1,) * extension.new, shape[-1])
-        table = wide & self._extensions.aligned(extension.literal, len(extension.types))
-        return None if self._repeats_a_variable(extension, table) else table
+        if extension.new:
+            return self._growth.expanded(state.table, extension, joined)
+        body = (*state.component.body, extension.literal)
+        adds = bool(extension.heads & ~state.component.heads)
+        adds = adds or not self._binds_nothing(body, len(body) - 1)
+        return self._growth.filtered(state.table, extension, joined, adds)
 
     def _binds_nothing(self, body: tuple[Literal, ...], place: int) -> bool:
         """Return whether directions (if there are some) allow a body without a literal, too."""
         return self._binding is None or self._binding.binds_nothing(body, place)
 
-    def _repeats_a_variable(self, extension: Extension, table: Words) -> bool:
-        """Return whether the one new variable always equals an old one of an irreflexive type."""
-        *old, kind = extension.types
-        if extension.new != 1 or kind not in self._irreflexive or kind not in old:
-            return False
-        filled = np.count_nonzero(table)
-        return any(
-            np.count_nonzero(np.diagonal(table, axis1=axis, axis2=len(old))) == filled
-            for axis in range(len(old))
-            if old[axis] == kind
-        )
-
-    def _rest(self, state: _State) -> Rest | None:
+    def _rest(self, component: Component, table: Words) -> Rest | None:
         """Return the body without each of its literals, None where memory is too small for it."""
-        body = state.component.body
-        if not self._budget.fits(len(body) * state.table.nbytes):
+        body = component.body
+        if not self._budget.fits(len(body) * table.nbytes):
             return None
         heads = [self._tables.views[place].heads for place, _ in body]
         return Rest(
-            body, heads, state.table.shape, self._extensions, self._negatives, self._binds_nothing
+            body, heads, table.shape, self._extensions, self._negatives, self._binds_nothing
         )
 
     def _keep(
-        self, parent: Component, extension: Extension, covered: int, table: Words
+        self, parent: Component, extension: Extension, covered: int, table: AnyTable
     ) -> Iterator[_State]:
         """Yield the extended body as a state in normal form, unless its table was seen."""
-        order, form = canonical_order(extension.types, table)
+        order, normal, form = self._growth.normal(extension.types, table)
         types = tuple(extension.types[i] for i in order)
         heads = parent.heads | extension.heads
         place = {variable: i for i, variable in enumerate(order)}
@@ -213,25 +193,4 @@ class ComponentSearch:
             return
         self._seen.add(key)
         effect = ANY_ORDER if self._binding is None else self._binding.effect(body)
-        # The key's own bytes serve as the table: one copy of each.
-        normal = np.frombuffer(form, np.uint64).reshape(self._tables.shape(types))
         yield _State(Component(body, types, heads, covered, parent.piece, effect), normal)
-
-
-def _coverages(joined: Words) -> list[int]:
-    """Return the coverage of each of several tables, (tables, cells, words)."""
-    rows = np.bitwise_or.reduce(joined, axis=1)
-    if rows.shape[1] == 1:
-        return [int(mask) for mask in rows[:, 0].tolist()]
-    return [to_int(row) for row in rows]
-
-
-def _irreflexive_types(tables: Tables) -> set[str]:
-    """Return the types of which no view holds one value twice, in any two places of that type."""
-    reflexive = set()
-    for table in tables.views:
-        for i, kind in enumerate(table.types):
-            for j in range(i):
-                if table.types[j] == kind and np.diagonal(table.array, axis1=j, axis2=i).any():
-                    reflexive.add(kind)
-    return set(tables.sizes) - reflexive

@@ -15,9 +15,10 @@ from ilp.native.clock import Budget
 from ilp.native.encode import Encoded, Ints, encode
 from ilp.native.features import named_features, pattern_features
 from ilp.native.hashing import Hashes, mix
-from ilp.native.kinds import patterned_and_slotted
+from ilp.native.kinds import linked_types, patterned_and_slotted
 from ilp.native.located import Located, contents, locate
 from ilp.native.patterns import PatternedType, patterned_type
+from ilp.native.reach import are_narrow
 from ilp.native.slots import slotted
 from ilp.native.views import View, all_views
 from ilp.task import Task
@@ -62,8 +63,12 @@ def _typed(
     """Return the patterned types, and the facts with slots for constants of slotted ones."""
     examples = len(encoded.examples)
     sizes = {kind: len(names) for kind, names in encoded.constants.items()}
-    kinds, linked = patterned_and_slotted(views)
-    for group in linked:
+    linked = linked_types(views)
+    every = np.arange(examples)
+    narrow = [g for g in linked if are_narrow(g, sizes, views, located, every, budget)]
+    named = {kind for group in linked if group not in narrow for kind in group}
+    kinds, groups = patterned_and_slotted(views, named, narrow)
+    for group in groups:
         located = slotted(group, sizes, views, located, examples, budget) or located
     patterned = {}
     for kind in kinds:

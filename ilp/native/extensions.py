@@ -77,7 +77,7 @@ class Extensions:
         found = self._stacks.get(types)
         if found is not None:
             return found
-        words = len(self._options_for(types)) * prod(self._tables.shape(types))
+        words = len(self.options(types)) * prod(self._tables.shape(types))
         if words > KEPT or not self._budget.fits(8 * words):
             return self._make(types)
         self._budget.take(8 * words)
@@ -113,7 +113,8 @@ class Extensions:
             variables=sum(1 << variable for variable in literal[1]),
         )
 
-    def _options_for(self, types: tuple[str, ...]) -> list[Extension]:
+    def options(self, types: tuple[str, ...]) -> list[Extension]:
+        """Return the literals that may extend a body with these types."""
         found = self._options.get(types)
         if found is None:
             views = range(len(self._tables.views))
@@ -122,7 +123,7 @@ class Extensions:
         return found
 
     def _make(self, types: tuple[str, ...]) -> Iterator[Stack]:
-        options = self._options_for(types)
+        options = self.options(types)
         shape = self._tables.shape(types)
         step = max(1, CHUNK // prod(shape))
         for at in range(0, len(options), step):

@@ -1,8 +1,8 @@
-"""Slotted types: an example's own facts link several constants, which get numbers (step 1).
+"""Slotted types: constants that get numbers within each example (step 1).
 
-Within one example any distinct numbers serve as names of such constants: no fact links two
-examples. Equal structures should get equal numbers, so that their examples fall into one class
-(see structures). The facts of a global view with one argument become facts of the structures.
+Within one example any distinct numbers serve as names of the constants that it leads to: no literal
+links two examples. Equal structures should get equal numbers, so that their examples fall into one
+class (see structures). All facts about these constants become facts of the structures.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import numpy as np
 from ilp.native.clock import Budget
 from ilp.native.encode import Ints
 from ilp.native.hashing import Hashes, mix
-from ilp.native.located import Located, joint, rows_at
+from ilp.native.located import Located, joint
+from ilp.native.reach import Codes, FactsOf, facts_about
 from ilp.native.structures import Facts, canonical_ranks
 from ilp.native.views import View
 
@@ -34,26 +35,27 @@ def slotted(
 ) -> list[Located] | None:
     """Return the facts of all views, the constants of these types replaced by their numbers.
 
-    kinds: types that local facts link. sizes: how many constants a type has. None: that would take
-    too many facts. Views with such types are local in the result. Raises BudgetError.
+    sizes: how many constants a type has. None: that would take too many facts. Views with such
+    types are local in the result. Raises BudgetError.
     """
     concerned = [i for i, view in enumerate(views) if not set(view.types).isdisjoint(kinds)]
-    local = {i: located[i] for i in concerned if located[i].by is not None}
-    groups = joint(local, examples)
+    groups = joint({i: located[i] for i in concerned if located[i].by is not None}, examples)
     first = np.unique(groups.of_example, return_index=True)[1]
-    facts = _facts_about(first, local, budget)
+    codes = Codes.of(kinds, sizes)
+    facts = facts_about(first, codes, views, located, MAX_FACTS, budget)
     if facts is None:
         return None
-    nodes = _Nodes.of(kinds, sizes, views, facts)
-    for view, (_, values) in facts.items():
-        nodes.replace(view, values)
-    marks = {i: located[i].values[:, 0] for i in concerned if i not in local}
-    everywhere = {i: nodes.among(views[i].types[0], constants) for i, constants in marks.items()}
-    colours = nodes.colours(everywhere)
+    nodes = _Nodes.of(codes, views, facts)
     linked = [
-        Facts(view, values, [at for at, kind in enumerate(views[view].types) if kind in kinds])
-        for view, (_, values) in facts.items()
+        Facts(view, nodes.replaced(views[view], owners, values), nodes.places(views[view]))
+        for view, (owners, values) in facts.items()
     ]
+    everywhere = {
+        i: nodes.among(views[i].types[0], located[i].values[:, 0])
+        for i in concerned
+        if i not in facts
+    }
+    colours = nodes.colours(everywhere)
     slots = canonical_ranks(linked, nodes.owners, nodes.kinds, nodes.constants, colours, budget)
     result = list(located)
     for each, (owners, _) in zip(linked, facts.values(), strict=True):
@@ -63,69 +65,46 @@ def slotted(
     return result
 
 
-def _facts_about(
-    examples: Ints, local: dict[int, Located], budget: Budget
-) -> dict[int, tuple[Ints, Ints]] | None:
-    """Return view -> (place in `examples`, constants) of its facts, None if they are too many."""
-    found = {}
-    left = MAX_FACTS
-    for view, facts in local.items():
-        assert facts.by is not None
-        budget.check()
-        owners, rows = rows_at(facts, facts.by.of_example[examples])
-        left -= len(rows)
-        if left < 0:
-            return None
-        found[view] = owners, facts.values[rows]
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class _Nodes:
     """The constants that occur in each structure: (nodes,) arrays, sorted by owner and type.
 
-    codes: one number for owner, type and constant. of_argument: (view, place) -> (facts,) node.
+    numbers: one for owner, type and constant.
     """
 
-    numbers: dict[str, int]
-    codes: Ints
-    of_argument: dict[tuple[int, int], Ints]
+    codes: Codes
+    numbers: Ints
     owners: Ints
     kinds: Ints
     constants: Ints
 
     @classmethod
-    def of(
-        cls,
-        kinds: list[str],
-        sizes: dict[str, int],
-        views: tuple[View, ...],
-        facts: dict[int, tuple[Ints, Ints]],
-    ) -> _Nodes:
-        numbers = {kind: i for i, kind in enumerate(kinds)}
-        most = max(1, *(sizes[kind] for kind in kinds))
-        codes = {
-            (view, at): (owners * len(kinds) + numbers[kind]) * most + values[:, at]
+    def of(cls, codes: Codes, views: tuple[View, ...], facts: FactsOf) -> _Nodes:
+        numbers = [
+            owners * codes.constants + column
             for view, (owners, values) in facts.items()
-            for at, kind in enumerate(views[view].types)
-            if kind in numbers
-        }
-        distinct, inverse = np.unique(np.concatenate([*codes.values()]), return_inverse=True)
-        ends = np.cumsum([len(column) for column in codes.values()])[:-1]
-        of_argument = dict(zip(codes, np.split(inverse, ends), strict=True))
-        rest, constants = np.divmod(distinct, most)
-        owners, kind = np.divmod(rest, len(kinds))
-        return cls(numbers, distinct, of_argument, owners, kind, constants)
+            for column in codes.arguments(views[view], values)
+        ]
+        distinct = np.unique(np.concatenate(numbers))
+        rest, constants = np.divmod(distinct, codes.most)
+        owners, kind = np.divmod(rest, len(codes.kinds))
+        return cls(codes, distinct, owners, kind, constants)
 
-    def replace(self, view: int, values: Ints) -> None:
-        """Put nodes in the place of a view's slotted constants."""
-        for (other, at), nodes in self.of_argument.items():
-            if other == view:
-                values[:, at] = nodes
+    def places(self, view: View) -> list[int]:
+        """Return the arguments of a view that are nodes."""
+        return [at for at, kind in enumerate(view.types) if kind in self.codes.kinds]
+
+    def replaced(self, view: View, owners: Ints, values: Ints) -> Ints:
+        """Return a view's facts with nodes in the place of constants."""
+        values = values.copy()
+        columns = self.codes.arguments(view, values)
+        for at, column in zip(self.places(view), columns, strict=True):
+            values[:, at] = np.searchsorted(self.numbers, owners * self.codes.constants + column)
+        return values
 
     def among(self, kind: str, constants: Ints) -> Ints:
         """Return the nodes of a type that are one of some constants."""
-        is_one = np.isin(self.constants, constants) & (self.kinds == self.numbers[kind])
+        is_one = np.isin(self.constants, constants) & (self.kinds == self.codes.kinds.index(kind))
         return np.flatnonzero(is_one)
 
     def colours(self, everywhere: dict[int, Ints]) -> Hashes:

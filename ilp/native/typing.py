@@ -31,10 +31,13 @@ def with_types(task: Task) -> Task:
     for number, group in enumerate(_groups(_constants(task))):
         declared = dict.fromkeys(task.bias.types[name][at] for name, at in group)
         declared.pop(UNTYPED, None)
+        if not _untyped(task, group):
+            kinds |= {(name, at): task.bias.types[name][at] for name, at in group}
+            continue
         if len(declared) > 1:
             raise InputError(_ambiguous(task, group, list(declared)))
         kind = next(iter(declared), f"{UNTYPED}{number}")
-        if kind in task.bias.head_only_types and _untyped(task, group):
+        if kind in task.bias.head_only_types:
             raise InputError(
                 f"the bias restricts variables of type {kind}, "
                 f"but does not type {_untyped(task, group)}, which has constants of that type"
