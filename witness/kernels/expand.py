@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from witness.kernels.bits import below, bit, ctz, nothing, popcount, same, some, without_lowest
+from witness.kernels.bits import below, bit, ctz, has, nothing, popcount, same, some, without_lowest
 from witness.kernels.compiling import inlined
 from witness.kernels.lack import (
     lack_available,
@@ -54,11 +54,12 @@ Part = Callable[..., Any]
 class Outlook(NamedTuple):
     """On which squares a predicate fires if the move of a child goes along them, does not, ...
 
-    spent: along. still: not along. staying: off them. entering: onto them, not along. corner: the
-    vertices that are no child (`lack.Lack`).
+    spent: along. staying: off them. entering: onto them, not along. next, still, corner: along, not
+    along, and the vertices that are no child, by what squares lack (`lack.Lack`).
     """
 
     spent: Any
+    next: Any
     still: Any
     staying: Any
     entering: Any
@@ -85,17 +86,16 @@ def _left_or_touched(n0, n1, here, board):
 @cache
 def _outlooker(flags: int) -> Part:
     """Return the function (board, rule, free, here, n0, n1) -> Outlook of a predicate."""
-    if is_loose(flags) or not flags & (LOCAL | AVAILABLE):
-        lack_of = no_lack
-    else:
-        lack_of = lack_local if flags & LOCAL else lack_available
+    lack_of = lack_available if flags & AVAILABLE else no_lack
+    if flags & LOCAL:
+        lack_of = lack_local
     staying_of = _left_or_touched if flags & FULL3 else _left if flags & EDGE_LEFT else _nowhere
     overfull, ruled = not flags & NO_BASELINE, bool(flags & TABLE)
 
     @inlined
     def outlook(board, rule, free, here, n0, n1):
         lack = lack_of(free, n0, n1, board)
-        spent, staying = lack.next, staying_of(n0, n1, here, board)
+        spent, staying = nothing(free), staying_of(n0, n1, here, board)
         entering = nothing(free)
         if overfull:
             spent |= ~(n0 | n1)
@@ -103,7 +103,7 @@ def _outlooker(flags: int) -> Part:
             along, entering, off = bad_squares(rule.steps, n0, n1)
             spent |= along
             staying |= off
-        return Outlook(spent, lack.still, staying, entering, lack.corner)
+        return Outlook(spent, lack.next, lack.still, staying, entering, lack.corner)
 
     return outlook
 
@@ -112,18 +112,23 @@ def _outlooker(flags: int) -> Part:
 def _remainder(flags: int) -> Part:
     """Return the function that finds A and tells whether a predicate fires that speaks of A.
 
-    (survey, known, free, unvisited, vertex, needs, board, tables) -> (fires, A, known); known: two
-    components of the free vertices that other children have found.
+    (survey, known, free, unvisited, stray, vertex, needs, board, tables) -> (fires, A, known)
+
+    known: two components of the free vertices that other children have found. stray: whether the
+    child's A has to be worked out from the unvisited vertices (`parts.is_loose`).
     """
     settle = settler(flags)
     local, available = bool(flags & LOCAL), bool(flags & AVAILABLE and flags & REGION)
     regional, reaching, loose = bool(flags & REGION), bool(flags & REACH), is_loose(flags)
 
     @inlined
-    def remainder(survey, known, free, unvisited, vertex, needs, board, tables):
+    def remainder(survey, known, free, unvisited, stray, vertex, needs, board, tables):
         region = free
         if loose:
-            region = room(flags, unvisited, vertex, board, tables.near)
+            if not stray:
+                region, known = settle(survey, known, vertex, board, tables)
+            if stray or not some(region & board.goals & ~bit(free, vertex)):
+                region = room(flags, unvisited, vertex, board, tables.near)
         if reaching:
             if board.several:
                 region = room(flags, free, vertex, board, tables.near)
@@ -134,9 +139,9 @@ def _remainder(flags: int) -> Part:
             if not regional:
                 region = free
         fires = False
-        if local and (loose or board.several or not same(region, free)):
+        if local and (stray or board.several or not same(region, free)):
             fires = lacks(region, needs[0], needs[1], vertex, board)
-        if available and (loose or not same(region, free)):
+        if available and (stray or not same(region, free)):
             fires = lacks_available(region, needs[0], needs[1], board)
         return fires, region, known
 
@@ -189,9 +194,11 @@ def expander(flags: int, queued: bool) -> Part:
         unvisited = free
         if opened:
             unvisited = load(nodes.open, node) & ~bit(n0, head)
-        if loose:
-            free = unvisited
         children, generated, in_vain = free & near, popcount(unvisited & near), np.int64(0)
+        lost = False
+        if loose:
+            children = unvisited & near
+            lost = board.several or not some(free & board.goals)
         if some(children & board.goals):
             goal = _winning_goal(children & board.goals, here, n0, n1, tables)
             if goal >= 0:
@@ -202,7 +209,8 @@ def expander(flags: int, queued: bool) -> Part:
                 # A region may have lost goals: then it is not known whether one was left.
                 in_vain = np.int64(opened or not regional or not board.several)
         outlook = outlook_of(board, rule, free, here, n0, n1)
-        children &= ~outlook.corner
+        if not lost:
+            children &= ~(outlook.corner & free)
         survey = survey_of(free, head, board, tables)
         known = (nothing(free), nothing(free))
         while some(children):
@@ -210,13 +218,17 @@ def expander(flags: int, queued: bool) -> Part:
             children = without_lowest(children)
             there = load(tables.touch, vertex)
             along, off = here & there, ~there
-            if some((along & outlook.spent) | (outlook.still & ~along) | (outlook.staying & off)):
+            stray = loose and (lost or not has(free, vertex))
+            bad = (along & outlook.spent) | (outlook.staying & off)
+            if not stray:
+                bad |= (along & outlook.next) | (outlook.still & ~along)
+            if some(bad):
                 continue
             if ruled and some(outlook.entering & there & ~along):
                 continue
             needs = (n0 ^ along, n1 ^ (along & ~n0))
             fires, region, known = remainder(
-                survey, known, free, unvisited, vertex, needs, board, tables
+                survey, known, free, unvisited, stray, vertex, needs, board, tables
             )
             if fires:
                 continue

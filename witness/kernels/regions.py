@@ -83,7 +83,7 @@ def surveyor(flags: int) -> Callable[..., Any]:
     free: the old region without the old head.
     """
     goals_end, pocket, usable = (bool(flags & part) for part in (GOALS_END, POCKET, USABLE))
-    reaching = bool(flags & REACH)
+    reaching = bool(flags & (REACH | REGION))
 
     @inlined
     def survey(free, head, board, tables):
