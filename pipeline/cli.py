@@ -21,6 +21,7 @@ from pipeline.commands import (
     show,
     solve,
     task,
+    verify,
 )
 from solving import InputError
 
@@ -50,6 +51,7 @@ COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("learn", learn.learn),
     ("evaluate", evaluate.evaluate),
     ("explain", explain.explain),
+    ("verify", verify.verify),
     ("report", report.report),
     ("reproduce", reproduce.reproduce),
 )

@@ -12,6 +12,7 @@ from pipeline import output
 from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.conclusion import Scores
 from solving import write_atomic
+from triage.verify.verdict import Verdict
 from triage.winner import Winner
 from witness import puzzle_schema
 
@@ -24,6 +25,7 @@ STRUCTS: dict[str, type[msgspec.Struct]] = {
     "evaluate": output.Evaluation,
     "explain": output.Explanation,
     "learn": output.Run,
+    "verify": Verdict,
     "winner": Winner,
     "scores": Scores,
 }
