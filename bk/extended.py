@@ -3,11 +3,13 @@
 For each set A of points that the rest of a path may use (`witness.square_view.Within`) it has two
 counts, c + e and c + min(3, e - x) in the terms of `witness.predicates`; the set is part of the
 relation's name (docs/decisions/0003-sets-in-names.md). `extended-free` to `extended-usable` have
-the counts of one set alone, for quicker learning: their rules are rules of `extended`.
+what counts edges, with one set alone, and `cut_off`: for quicker learning. Their rules are rules of
+`extended`.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 
 from bk.datalog import DATALOG
@@ -142,6 +144,18 @@ def _with_sets(name: str, *sets: Within) -> Vocabulary:
     )
 
 
+def _counting_only(within: Within) -> Vocabulary:
+    """Return the vocabulary of one set, without what says where a path is at the square.
+
+    With the counts at hand, `touched`, `on`, `off` and edges by name make other rules of the same
+    strength, or rules that are true in one puzzle alone, and cost the search for rules most.
+    """
+    whole = _with_sets(f"extended-{within}", within)
+    others = {"touched", "on", "off", "last", "side", "nonside"}
+    kept = {name: r for name, r in whole.relations.items() if name not in others}
+    return replace(whole, relations=kept)
+
+
 EXTENDED = _with_sets("extended", *Within)
-RESTRICTED = tuple(_with_sets(f"extended-{within}", within) for within in Within)
-"""For each set A the vocabulary with the counts of A alone."""
+RESTRICTED = tuple(map(_counting_only, Within))
+"""For each set A the vocabulary that counts within A alone."""
