@@ -45,9 +45,9 @@ VIEWS = 1 << 11
 
 
 def is_loose(flags: int) -> bool:
-    """Return whether searches go on where the head is cut off, so that A can't be kept up to date.
+    """Return whether searches go on where the head is cut off from all goals.
 
-    There a vertex outside A may be the next, and A is no part of what it was before.
+    There a vertex outside A may be the next, and A need be no part of what it was before.
     """
     return bool(flags & REGION) and not flags & REACH
 
