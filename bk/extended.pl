@@ -182,32 +182,32 @@ off(P, S) :- path_points(P, _), triangles(S, _), \+ on(P, S).
 % cut_off(A): A can reach none of the goals that are left. (A: path)
 cut_off(P) :- points_within(region, P, Region), goals_left(P, Region, []).
 
-% available_free(A,B,C): A uses or can still use C edges of B among free points. (A: path, B: square, C: num)
-available_free(P, S, N) :- available(free, P, S, N).
-
 % room_free(A,B,C): B leaves A room for C edges among free points. (A: path, B: square, C: num)
 room_free(P, S, N) :- room(free, P, S, N).
 
-% available_region(A,B,C): A uses or can still use C edges of B among points that the head can reach. (A: path, B: square, C: num)
-available_region(P, S, N) :- available(region, P, S, N).
+% available_free(A,B,C): A uses or can still use C edges of B among free points. (A: path, B: square, C: num)
+available_free(P, S, N) :- available(free, P, S, N).
 
 % room_region(A,B,C): B leaves A room for C edges among points that the head can reach. (A: path, B: square, C: num)
 room_region(P, S, N) :- room(region, P, S, N).
 
-% available_goal(A,B,C): A uses or can still use C edges of B among points that the head can reach before the goal. (A: path, B: square, C: num)
-available_goal(P, S, N) :- available(goal, P, S, N).
+% available_region(A,B,C): A uses or can still use C edges of B among points that the head can reach. (A: path, B: square, C: num)
+available_region(P, S, N) :- available(region, P, S, N).
 
 % room_goal(A,B,C): B leaves A room for C edges among points that the head can reach before the goal. (A: path, B: square, C: num)
 room_goal(P, S, N) :- room(goal, P, S, N).
 
-% available_pocket(A,B,C): A uses or can still use C edges of B among points that the head can reach and leave again before the goal. (A: path, B: square, C: num)
-available_pocket(P, S, N) :- available(pocket, P, S, N).
+% available_goal(A,B,C): A uses or can still use C edges of B among points that the head can reach before the goal. (A: path, B: square, C: num)
+available_goal(P, S, N) :- available(goal, P, S, N).
 
 % room_pocket(A,B,C): B leaves A room for C edges among points that the head can reach and leave again before the goal. (A: path, B: square, C: num)
 room_pocket(P, S, N) :- room(pocket, P, S, N).
 
-% available_usable(A,B,C): A uses or can still use C edges of B among points on a way to a goal. (A: path, B: square, C: num)
-available_usable(P, S, N) :- available(usable, P, S, N).
+% available_pocket(A,B,C): A uses or can still use C edges of B among points that the head can reach and leave again before the goal. (A: path, B: square, C: num)
+available_pocket(P, S, N) :- available(pocket, P, S, N).
 
 % room_usable(A,B,C): B leaves A room for C edges among points on a way to a goal. (A: path, B: square, C: num)
 room_usable(P, S, N) :- room(usable, P, S, N).
+
+% available_usable(A,B,C): A uses or can still use C edges of B among points on a way to a goal. (A: path, B: square, C: num)
+available_usable(P, S, N) :- available(usable, P, S, N).

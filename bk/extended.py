@@ -40,7 +40,10 @@ STEPS_TO_GOAL = 7
 
 
 def counting(within: Within) -> tuple[Relation, Relation]:
-    """Return the entries `available_A` and `room_A` of a set A."""
+    """Return the entries `room_A` and `available_A` of a set A.
+
+    Room first: of rules that do equally well a learner takes the first, and room never is more.
+    """
     points = POINTS[within]
     available = Relation(
         f"available_{within}",
@@ -66,7 +69,7 @@ def counting(within: Within) -> tuple[Relation, Relation]:
             than=f"{{1}} leaves {{0}} room for edges among {points}",
         ),
     )
-    return available, room
+    return room, available
 
 
 _AT_THE_SQUARE = (

@@ -10,9 +10,10 @@ import bk
 from bk import VOCABULARIES, in_english, learned_predicate, load_hypothesis, make_task
 from bk.extended import EXTENDED, RESTRICTED
 from bk.prolog_facts import prolog_facts
-from ilp import Coverage, Hypothesis, parse_rule
+from ilp import Coverage, Hypothesis, engine_named, parse_rule
 from ilp.cost import coster
 from ilp.prolog import is_variable
+from solving import Limits
 from witness import PREDICATES, Puzzle, Universe, partial_paths
 from witness.rule_table import LastStep
 from witness.square_view import Within, square_views
@@ -152,3 +153,13 @@ def test_basic_facts_in_prolog() -> None:
     assert {"triangles(s0,4).", "split_edge(e0).", "goal(v4).", "step(v0,v4,e0)."} <= set(lines)
     assert not any(line.startswith("step(v1,v3") for line in lines)
     assert "path_edges(p1,[e2])." in lines
+
+
+def test_learns_the_hand_written_pocket(puzzle: Puzzle) -> None:
+    teacher = Puzzle.create(2, 3, goals=[(2, 2)], triangles={(0, 1): 1, (1, 2): 3})
+    task = make_task(teacher, "extended-pocket", universe=Universe.PARTIAL)
+    learned = engine_named("native").learn(task, Limits())
+    assert (learned.optimal, learned.tp, learned.fp, learned.size) == (True, 121, 0, 11)
+    test = learned_predicate(learned.hypothesis, vocabulary="extended-pocket").bind(puzzle)
+    by_hand = PREDICATES["pocket"].bind(puzzle)
+    assert all(bool(test(path)) == by_hand(path) for path in partial_paths(puzzle))
