@@ -48,7 +48,8 @@ Positive = Annotated[float, Meta(gt=0)]
 class PuzzleSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One puzzle set. Rows and columns are drawn from min_size..max_size.
 
-    seed: of this set; by default the run's seed decides (see `Config.set_seed`).
+    seed: of this set; by default the run's seed decides (see `Config.set_seed`). file: take the
+    first `count` puzzles of a file instead, those that are in no set before; nothing is drawn then.
     """
 
     count: Count
@@ -56,27 +57,33 @@ class PuzzleSet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     min_size: Size = 2
     max_size: Size = 4
     seed: Natural | None = None
+    file: str | None = None
 
 
 class Filters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The three filter sets, disjoint parts of one generator's output."""
+    """The three filter sets, disjoint parts of one generator's output or of one file."""
 
     counts: tuple[Count, Count, Count]
     generator: str = "random-triangles"
     min_size: Size = 2
     max_size: Size = 5
     seed: Natural | None = None
+    file: str | None = None
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How one instance becomes a task, and what the engine may do.
+    """How training puzzles become tasks, and what the engine may do.
 
-    deadline: CPU seconds. memory_bytes: address space that learning from one instance may add.
-    max_examples: an instance with more is recorded as failed.
+    examples: one task a puzzle, one a pool of `pool_size` puzzles, or one for the case list
+    (`pipeline.lessons`). label, universe: of puzzles' examples. deadline: CPU seconds a task.
+    memory_bytes: address space that learning from one task may add. max_examples: a puzzle with
+    more is recorded as failed.
     """
 
     engine: str = "native"
     vocabulary: str = "datalog"
+    examples: Literal["instances", "pool", "cases"] = "instances"
+    pool_size: Count = 25
     label: Literal["square", "puzzle"] = "square"
     universe: Literal["prefixes", "partial"] = "prefixes"
     max_vars: Annotated[int, Meta(ge=2, le=20)] = 7
@@ -89,16 +96,18 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Algorithm 2 and what it ranks by.
 
-    k1, k2: candidates kept after stages 1 and 2. with_baseline: searches prune by the hand-written
-    baseline too (the paper's second version). repeats: timed runs of each search, the least counts.
-    time_margin: relative difference of times that counts as a tie. give_up: a candidate's search
-    stops at this multiple of the baseline's expansions. max_paths: puzzles with more partial paths
-    are not enumerated for false positives. batch: puzzles in one work unit. backend: which searches
-    are timed; both expand the same.
+    k1, k2: candidates kept after stages 1 and 2. select: candidates are the hypotheses, or those
+    and the best subset of all their rules (`triage.selection`). with_baseline: searches prune by
+    the hand-written baseline too (the paper's second version). repeats: timed runs of each search,
+    the least counts. time_margin: relative difference of times that counts as a tie. give_up: a
+    candidate's search stops at this multiple of the baseline's expansions. max_paths: puzzles with
+    more partial paths are not enumerated for false positives. batch: puzzles in one work unit.
+    backend: which searches are timed; both expand the same.
     """
 
     k1: Count = 25
     k2: Count = 5
+    select: Literal["hypotheses", "rules"] = "hypotheses"
     use: Literal["prune", "sort"] = "prune"
     with_baseline: bool = False
     rank_by: Literal["work", "time", "expansions"] = "work"

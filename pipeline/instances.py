@@ -1,4 +1,4 @@
-"""Learning from one training puzzle: one task, one engine run, one result."""
+"""Learning from the lessons of a training set: for each one task, one engine run, one result."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Literal
 import numpy as np
 from msgspec import Struct
 
-from bk import Label, make_task
 from ilp import ENGINES, Hypothesis, Learned, parse_hypothesis
 from pipeline.config import Config, Learning
+from pipeline.lessons import Lesson, lessons, task_of
 from pipeline.parallel.batches import TaskLimits
 from pipeline.parallel.crew import Crew
 from pipeline.parallel.steps import Step, finish
@@ -21,7 +21,7 @@ from pipeline.progress import Progress
 from pipeline.rundir import RunDir
 from pipeline.store import Results
 from solving import Limits
-from witness import NamedPuzzle, Universe
+from witness import NamedPuzzle
 
 __all__ = ["InstanceResult", "learn_instances", "learned_hypotheses"]
 
@@ -30,7 +30,7 @@ GRACE, GRACE_SECONDS = 1.1, 10.0
 
 
 class InstanceResult(Struct, frozen=True, kw_only=True):
-    """What one training puzzle gave.
+    """What one lesson (`pipeline.lessons`) gave; `puzzle` is its id.
 
     status: "learned", "nothing" (no consistent rule covers a positive, or there is none to cover)
     or "failed" (see `error`). outcome: of the engine (`ilp.learned`). seconds: CPU, making the task
@@ -53,7 +53,7 @@ class InstanceResult(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    named: NamedPuzzle
+    lesson: Lesson
     learning: Learning
 
 
@@ -64,20 +64,21 @@ def learn_instances(
     crew: Crew,
     progress: Progress,
 ) -> Results[InstanceResult]:
-    """Return the results of all instances in order, learning those that are not on disk yet.
+    """Return the results of all lessons in order, learning those that are not on disk yet.
 
     They stay on disk: each iteration reads them anew.
     """
+    wanted = lessons(puzzles, config.learning)
     step = Step(
         folder=run.folder("instances"),
-        keys=[named.id for named in puzzles],
-        task=lambda number: _Job(puzzles[number], config.learning),
+        keys=[lesson.id for lesson in wanted],
+        task=lambda number: _Job(wanted[number], config.learning),
         function=_learn,
         type_=InstanceResult,
         failed=_failed,
         limits=_limits(config),
         # Large puzzles first: the last task to start should not be the longest.
-        order=np.argsort([-n.puzzle.grid.square_count for n in puzzles], kind="stable"),
+        order=np.argsort([-lesson.squares for lesson in wanted], kind="stable"),
     )
     return finish(step, crew, partial(progress.bar, "learning"), run.damaged)
 
@@ -111,18 +112,11 @@ def _learn(job: _Job) -> InstanceResult:
 
 def _learned(job: _Job, began: float) -> InstanceResult:
     settings = job.learning
-    if not job.named.puzzle.triangles:
+    task = task_of(job.lesson, settings)
+    if task is None:
         return _result(job, None, (0, 0), 0.0)
-    task = make_task(
-        job.named.puzzle,
-        vocabulary=settings.vocabulary,
-        label=Label(settings.label),
-        universe=Universe(settings.universe),
-        max_vars=settings.max_vars,
-        max_body=settings.max_body,
-        max_examples=settings.max_examples,
-    )
-    counts = len(task.positives), len(task.negatives)
+    positives, negatives = task.weights_of
+    counts = sum(positives), sum(negatives)
     left = max(0.0, settings.deadline - (process_time() - began))
     if not all(counts):
         # All paths alike teach nothing; an engine would be right to refuse the task.
@@ -137,7 +131,7 @@ def _result(
     positives, negatives = counts
     if learned is None or not learned.hypothesis.rules:
         return InstanceResult(
-            puzzle=job.named.id,
+            puzzle=job.lesson.id,
             status="nothing",
             positives=positives,
             negatives=negatives,
@@ -145,7 +139,7 @@ def _result(
             seconds=seconds,
         )
     return InstanceResult(
-        puzzle=job.named.id,
+        puzzle=job.lesson.id,
         status="learned",
         rules=tuple(str(rule) for rule in learned.hypothesis.rules),
         positives=positives,
@@ -160,4 +154,4 @@ def _result(
 
 
 def _failed(job: _Job, error: str, seconds: float = 0.0) -> InstanceResult:
-    return InstanceResult(puzzle=job.named.id, status="failed", error=error, seconds=seconds)
+    return InstanceResult(puzzle=job.lesson.id, status="failed", error=error, seconds=seconds)

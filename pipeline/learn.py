@@ -21,12 +21,14 @@ from pipeline.parallel.crew import Crew, open_crew
 from pipeline.progress import Progress
 from pipeline.report import report_text
 from pipeline.rundir import RunDir, open_run, write_result
+from pipeline.selecting import select_candidate
 from pipeline.sets import FILTERS, puzzle_sets
 from pipeline.store import Results
 from solving import InputError, write_atomic
 from triage.candidates import Candidate, candidate_predicate, merge_equal
 from triage.evaluate import Comparison, backend_for
 from triage.intervals import Costs, costs_of, expansions, speedup_interval
+from triage.selection import single_rules
 from triage.soundness import FalsePositives
 from triage.speedup import speedup
 from triage.stages import Ranking, Score, Triaged, indistinct, run_stages
@@ -87,7 +89,9 @@ class _Pipeline:
     def finish(self) -> tuple[Winner, Scores]:
         """Do what is left to do; return the winner and the scores."""
         instances = self.learn_instances()
-        soundness = self.count_false_positives()
+        if self.config.triage.select == "rules":
+            self.add_selected()
+        soundness = self.count_false_positives(self.candidates)
         triaged = self.triage(soundness)
         test = [] if triaged.winner is None else self.test(triaged.winner)
         return self.conclude(instances, soundness, triaged, test)
@@ -100,10 +104,29 @@ class _Pipeline:
         self.progress.say(_learned_line(instances, self.candidates))
         return instances
 
-    def count_false_positives(self) -> list[FalsePositives]:
+    def add_selected(self) -> None:
+        """Let the best subset of all rules compete with the hypotheses."""
+        rules = single_rules(self.candidates)
+        soundness = self.count_false_positives(rules, "rules")
+        selected = select_candidate(rules, soundness, self.measure_subsets, self.config)
+        known = {candidate.rules for candidate in self.candidates}
+        if selected is not None and selected.rules not in known:
+            self.candidates.append(selected)
+            self.progress.say(f"selected {len(selected.rules)} of {len(rules)} rules")
+
+    def measure_subsets(self, folder: str, some: Sequence[Candidate]) -> list[Score]:
+        found = self.measure(folder, "filter2", some)
+        return [
+            self.score(c, 2, i, compared)
+            for i, (c, compared) in enumerate(zip(some, found, strict=True))
+        ]
+
+    def count_false_positives(
+        self, candidates: Sequence[Candidate], folder: str = "soundness"
+    ) -> list[FalsePositives]:
         filters = [named for name in FILTERS for named in self.sets[name]]
         return count_all_false_positives(
-            self.run, filters, self.candidates, self.config, self.crew, self.progress
+            self.run, filters, candidates, self.config, self.crew, self.progress, folder
         )
 
     def triage(self, soundness: Sequence[FalsePositives]) -> Triaged:
@@ -117,10 +140,14 @@ class _Pipeline:
 
     def evaluate(self, stage: int, indices: Sequence[int]) -> Mapping[int, Score]:
         """Measure some candidates on the puzzles of a stage (`triage.stages.Evaluate`)."""
-        found = self.measure(f"stage{stage}", FILTERS[stage - 1], indices)
+        some = [self.candidates[i] for i in indices]
+        found = self.measure(f"stage{stage}", FILTERS[stage - 1], some)
         for i, comparisons in zip(indices, found, strict=True):
             self.times[stage, i] = costs_of(comparisons)
-        return {i: self.score(i, stage, c) for i, c in zip(indices, found, strict=True)}
+        return {
+            i: self.score(self.candidates[i], stage, i, compared)
+            for i, compared in zip(indices, found, strict=True)
+        }
 
     def indistinct(self, stage: int, kept: int, other: int) -> bool:
         """Return whether the times of a stage can't tell two candidates apart."""
@@ -128,32 +155,34 @@ class _Pipeline:
 
     def test(self, winner: int) -> list[Comparison]:
         """Return the winner's comparisons on the held-out puzzles."""
-        return self.measure("test", "test", [winner], give_up=False)[0]
+        return self.measure("test", "test", [self.candidates[winner]], give_up=False)[0]
 
     def measure(
-        self, folder: str, puzzles: str, indices: Sequence[int], give_up: bool = True
+        self, folder: str, puzzles: str, candidates: Sequence[Candidate], give_up: bool = True
     ) -> list[list[Comparison]]:
         return measure_candidates(
             self.run,
             folder,
             self.sets[puzzles],
-            [self.candidates[i] for i in indices],
+            candidates,
             self.config,
             self.crew,
             self.progress,
             give_up=give_up,
         )
 
-    def score(self, candidate: int, stage: int, comparisons: Sequence[Comparison]) -> Score:
+    def score(
+        self, candidate: Candidate, stage: int, index: int, comparisons: Sequence[Comparison]
+    ) -> Score:
         work = work_speedup(
             comparisons,
             self.puzzles,
-            self.candidates[candidate].hypothesis,
+            candidate.hypothesis,
             vocabulary=self.config.learning.vocabulary,
             with_baseline=self.config.triage.with_baseline,
         )
         return Score(
-            candidate=candidate,
+            candidate=index,
             stage=stage,
             speedup=speedup(comparisons),
             work=work,
@@ -202,7 +231,7 @@ class _Pipeline:
         write_atomic(root / "report.md", report_text(scores, self.config))
         if triaged.winner is None:
             raise InputError("no candidate survived the triage", source=root / "report.md")
-        on_test = self.score(triaged.winner, TEST, test)
+        on_test = self.score(self.candidates[triaged.winner], TEST, triaged.winner, test)
         winner = winner_of(scores, on_test, self.config, manifest)
         save_winner(winner, root / "winner.json")
         return winner, scores

@@ -111,14 +111,13 @@ def count_all_false_positives(
     config: Config,
     crew: Crew,
     progress: Progress,
+    folder: str = "soundness",
 ) -> list[FalsePositives]:
     """Return each candidate's false positives on all the puzzles that are small enough."""
     jobs = [
         _Job(some, tuple(candidates), config) for some in _batches(puzzles, config.triage.batch)
     ]
-    units = _run(
-        run, "soundness", "false positives", _enumerate, jobs, Enumerations, crew, progress
-    )
+    units = _run(run, folder, "false positives", _enumerate, jobs, Enumerations, crew, progress)
     total = [FalsePositives() for _ in candidates]
     for unit in units:
         total = [merged(pair) for pair in zip(total, unit.found, strict=True)]

@@ -1,4 +1,4 @@
-"""The puzzle sets of a run: generated once, then read back."""
+"""The puzzle sets of a run: generated, or taken from files, once; then read back."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def _generated(config: Config, progress: Progress) -> dict[str, list[Puzzle]]:
         generator=filters.generator,
         min_size=filters.min_size,
         max_size=filters.max_size,
+        file=filters.file,
     )
     training = _set(config.training, config.set_seed("training"), (), config, progress)
     filtering = _set(together, config.set_seed("filters"), training, config, progress)
@@ -80,6 +81,8 @@ def _set(
     config: Config,
     progress: Progress,
 ) -> list[Puzzle]:
+    if part.file is not None:
+        return _from_file(part.file, part.count, exclude)
     with progress.bar("generating puzzles", total=part.count) as bar:
         return puzzle_set(
             part.generator,
@@ -91,3 +94,18 @@ def _set(
             workers=worker_count(config.workers),
             progress=bar.update,
         )
+
+
+def _from_file(file: str, count: int, exclude: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return the first puzzles of a file that are distinct and in no set before."""
+    known = set(exclude)
+    found: list[Puzzle] = []
+    for named in read_puzzles(file):
+        if len(found) < count and named.puzzle not in known:
+            known.add(named.puzzle)
+            found.append(named.puzzle)
+    if len(found) < count:
+        raise InputError(
+            f"expected {count:,} puzzles for this set, found {len(found):,}", source=file
+        )
+    return found
