@@ -1,4 +1,8 @@
-"""Which of the hypotheses that Popper printed is the result: the newest that keeps its promise.
+"""Which of the hypotheses that Popper printed is the result: the best one by our own count.
+
+The last one need not be. When Popper 5.0.0 has found a hypothesis that covers everything it
+combines its rules once more, and may end with one that covers less and is scored as if it covered
+all. So all are ranked on the examples that Popper saw, and the first is counted on the raw ones.
 
 Popper 4.4 and 5 ignore max_clauses unless recursion is enabled: of a hypothesis with too many
 rules, those that cover most are kept.
@@ -6,14 +10,16 @@ rules, those that cover most are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+
+import numpy as np
 
 from ilp.bias import Bias
 from ilp.coverage import Coverage
 from ilp.directions import is_callable
+from ilp.joins import Mask
 from ilp.native.clock import Budget
 from ilp.native.limited import best_limited
-from ilp.popper.reduced import Reduced
 from ilp.rules import Hypothesis, Rule, canonical
 from ilp.task import Task
 from solving import Limits
@@ -21,20 +27,37 @@ from solving import Limits
 __all__ = ["chosen"]
 
 
-def chosen(found: Iterable[Hypothesis], task: Task, reduced: Reduced) -> tuple[Hypothesis, int]:
-    """Return the first hypothesis within the bias that covers no negative, and its true positives.
+def chosen(found: Sequence[Hypothesis], task: Task, seen: Task) -> tuple[Hypothesis, int]:
+    """Return the best hypothesis within the bias that covers no negative, and its true positives.
 
-    Counted on the raw examples of `task`. None that fits: no rules.
+    found: the newest first, which is preferred among equals. seen: what Popper got of `task`. True
+    positives are counted on the raw examples of `task`. If none fits: no rules.
     """
-    coverage, split = Coverage(task), len(task.positives)
-    weights = task.weights_of[0]
+    raw, split = Coverage(task), len(task.positives)
+    for hypothesis in _ranked(found, seen):
+        mask = raw.covered(hypothesis)
+        if not mask[split:].any():
+            return hypothesis, _weight(mask[:split], task.weights_of[0])
+    return Hypothesis(()), 0
+
+
+def _ranked(found: Sequence[Hypothesis], seen: Task) -> list[Hypothesis]:
+    """Return the hypotheses that keep the bias's promises, the best on what was seen first."""
+    coverage, split = Coverage(seen), len(seen.positives)
+    ranked: list[tuple[int, int, Hypothesis]] = []
     for candidate in found:
-        if candidate.rules and all(_is_allowed(rule, task.bias) for rule in candidate.rules):
-            hypothesis = canonical(_limited(candidate, task.bias.max_clauses, reduced))
+        if all(_is_allowed(rule, seen.bias) for rule in candidate.rules):
+            hypothesis = canonical(_limited(candidate, seen, coverage))
             mask = coverage.covered(hypothesis)
             if not mask[split:].any():
-                return hypothesis, sum(weights[i] for i in mask[:split].nonzero()[0].tolist())
-    return Hypothesis(()), 0
+                tp = _weight(mask[:split], seen.weights_of[0])
+                ranked.append((-tp, hypothesis.size, hypothesis))
+    # A stable sort: the newest stays first among equals.
+    return [hypothesis for *_, hypothesis in sorted(ranked, key=lambda r: r[:2])]
+
+
+def _weight(mask: Mask, weights: Sequence[int]) -> int:
+    return int(np.array(weights)[mask].sum())
 
 
 def _is_allowed(rule: Rule, bias: Bias) -> bool:
@@ -51,14 +74,14 @@ def _is_allowed(rule: Rule, bias: Bias) -> bool:
     )
 
 
-def _limited(hypothesis: Hypothesis, most: int | None, reduced: Reduced) -> Hypothesis:
-    if most is None or len(hypothesis.rules) <= most or reduced.task is None:
+def _limited(hypothesis: Hypothesis, seen: Task, coverage: Coverage) -> Hypothesis:
+    """Return the hypothesis with as many rules as the bias allows."""
+    most, split = seen.bias.max_clauses, len(seen.positives)
+    if most is None or len(hypothesis.rules) <= most:
         return hypothesis
-    coverage, split = Coverage(reduced.task), len(reduced.task.positives)
     sets = []
     for rule in hypothesis.rules:
         mask = coverage.covered(Hypothesis((rule,)))[:split]
         sets.append((sum(1 << i for i in mask.nonzero()[0].tolist()), rule.size))
-    weights = reduced.task.weights_of[0]
-    kept = best_limited(sets, weights, most, Budget(Limits()))
+    kept = best_limited(sets, seen.weights_of[0], most, Budget(Limits()))
     return Hypothesis(tuple(hypothesis.rules[i] for i in kept))

@@ -6,8 +6,8 @@
 4. read what it printed, whatever became of it                output
 5. choose a hypothesis and count it on the raw examples       choice
 
-outcome   best: Popper came to the end of its search. It is no proof: an end with one literal too
-many has been seen. partial: the deadline, the memory limit or a crash came first. none: no
+outcome   best: Popper came to the end of its search. It is no proof: ends with one literal too many
+have been seen. partial: the deadline, the memory limit or a crash came first. none: no
 hypothesis.
 """
 
@@ -51,7 +51,7 @@ def check() -> None:
 
 
 def learn(task: Task, limits: Limits) -> Learned:
-    """Return the last hypothesis that Popper found within the limits.
+    """Return the best hypothesis that Popper found within the limits.
 
     limits.cpu_seconds are seconds by the clock here (Popper waits for solvers of its own), and
     limits.memory_bytes bound its processes' resident memory. Raises InputError, with one sentence,
@@ -114,8 +114,8 @@ def _failure(installation: Installation, ended: Ended, report: Report) -> str:
 
 def _result(task: Task, reduced: Reduced, report: Report, seconds: float) -> Learned:
     hypothesis, tp = Hypothesis(()), 0
-    if report.hypotheses:
-        hypothesis, tp = chosen(report.hypotheses, task, reduced)
+    if report.hypotheses and reduced.task is not None:
+        hypothesis, tp = chosen(report.hypotheses, task, reduced.task)
     positives, negatives = map(sum, task.weights_of)
     outcome = Outcome.BEST if report.finished else Outcome.PARTIAL
     return Learned(

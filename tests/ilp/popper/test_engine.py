@@ -46,7 +46,7 @@ def summary(learned: Learned) -> tuple[int, int, int, int, int, str]:
 
 
 def test_solution(stand_in: Writer, block: Block) -> None:
-    stand_in(f"{block(FIRST)}\n{block(FIRST, SECOND)}\n{SOLUTION.format(SECOND)}")
+    stand_in(SOLUTION.format(SECOND))
     assert summary(engine_named("popper").learn(TASK, Limits())) == (1, 3, 4, 0, 2, "best")
     stand_in(SOLUTION.format(FIRST + "\n" + SECOND))
     learned = learn(TASK, Limits())
@@ -55,6 +55,19 @@ def test_solution(stand_in: Writer, block: Block) -> None:
         "f(A) :- k(A).",
         "f(A) :- g(A), h(A).",
     ]
+
+
+def test_last_one_may_be_worse(stand_in: Writer, block: Block) -> None:
+    """Popper 5.0.0 replaces what covers all by what does not, and scores it as if it did."""
+    stand_in(f"{block(SECOND)}\n{block(FIRST, SECOND)}\n{block(FIRST)}\n{SOLUTION.format(FIRST)}")
+    assert summary(learn(TASK, Limits())) == (3, 1, 4, 0, 5, "best")
+
+
+def test_fewest_literals_count(stand_in: Writer, block: Block) -> None:
+    longer = ("f(V0):- g(V0),h(V0).", "f(V0):- h(V0),g(V0),g(V1).")
+    stand_in(f"{block(FIRST)}\n{block(*longer)}\necho NO SOLUTION")
+    learned = learn(TASK, Limits())
+    assert [str(rule) for rule in learned.hypothesis.rules] == ["f(A) :- g(A), h(A)."]
 
 
 def test_deadline_keeps_the_newest(stand_in: Writer, block: Block) -> None:

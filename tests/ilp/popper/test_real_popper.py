@@ -7,12 +7,14 @@ from time import monotonic
 
 import pytest
 
+from bk import make_task
 from ilp.bias import Bias
 from ilp.coverage import confusion
 from ilp.learned import Outcome
 from ilp.popper import find_popper, learn
 from ilp.task import Task, read_task
 from solving import InputError, Limits
+from witness import Puzzle
 
 TASK = Task(
     Bias("f", ("t",), {"g": ("t", "u"), "h": ("u",), "k": ("t",)}, max_vars=2, max_body=2),
@@ -50,6 +52,13 @@ def test_directions() -> None:
     bias = Bias("f", ("t",), TASK.bias.body, 2, 2, directions=directions)
     learned = learn(Task(bias, TASK.facts, TASK.positives, TASK.negatives), Limits(cpu_seconds=60))
     assert [str(rule) for rule in learned.hypothesis.rules] == ["f(A) :- g(A,B), h(B)."]
+
+
+def test_task_that_popper_5_0_0_ends_worse_than_it_was() -> None:
+    """Its last hypothesis covers 3 of these positives, the one before all 8 that can be."""
+    puzzle = Puzzle.create(2, 2, goals=[(1, 0)], triangles={(1, 0): 3, (1, 1): 1})
+    learned = learn(make_task(puzzle), Limits(cpu_seconds=120))
+    assert (learned.tp, learned.recall_ceiling, learned.size) == (8, 8, 4)
 
 
 def test_deadline() -> None:
