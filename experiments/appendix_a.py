@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from matplotlib.figure import Figure
+
 from experiments.board_plot import draw_board
 from experiments.findings import Claim, Findings, Table
 from experiments.plots import times_axis
@@ -9,7 +11,7 @@ from experiments.setting import Setting
 from pipeline.figures import BASELINE, LEARNED, new_figure
 from solving import InputError, Status
 from triage.evaluate import Comparison
-from witness import PREDICATES, NamedPuzzle, first_pruned
+from witness import PREDICATES, NamedPuzzle, Path, Puzzle, first_pruned
 from witness.methods import Method, count, solve_by
 
 __all__ = ["run"]
@@ -17,6 +19,16 @@ __all__ = ["run"]
 SHOWN = 10
 """Puzzles in the table."""
 PAPER_RATIO, PAPER_TIME = "1447", "1136"
+COLUMNS = (
+    "puzzle",
+    "size",
+    "constrained squares",
+    "solutions",
+    "baseline expansions",
+    "learned expansions",
+    "expansions x",
+    "time x",
+)
 
 
 def run(setting: Setting) -> Findings:
@@ -30,12 +42,23 @@ def run(setting: Setting) -> Findings:
     puzzle = named[extreme.puzzle].puzzle
     solution = solve_by(Method.AUTO, puzzle).path
     pruned = first_pruned(setting.chosen.predicate, puzzle, PREDICATES["baseline"])
+    rows = tuple(_row(named[c.puzzle], c) for c in ranked[:SHOWN])
+    return Findings(
+        Table(COLUMNS, rows),
+        _draw(extreme.puzzle, puzzle, solution, pruned, [_ratio(c) for c in ranked]),
+        _claims(extreme, comparisons),
+        NOTES,
+    )
+
+
+def _draw(
+    name: str, puzzle: Puzzle, solution: Path | None, pruned: Path | None, ratios: list[float]
+) -> Figure:
     with new_figure(3, height=3.6) as (figure, axes):
         draw_board(axes[0], puzzle, solution)
-        axes[0].set_title(f"puzzle {extreme.puzzle}: a solution")
+        axes[0].set_title(f"puzzle {name}: a solution")
         draw_board(axes[1], puzzle, pruned, "#d0142c")
         axes[1].set_title("the first path that it prunes")
-        ratios = [_ratio(c) for c in ranked]
         axes[2].plot(range(1, len(ratios) + 1), ratios, color=LEARNED)
         axes[2].set_xscale("log")
         times_axis(axes[2], "y")
@@ -43,18 +66,7 @@ def run(setting: Setting) -> Findings:
         axes[2].set_title("all puzzles by ratio")
         axes[2].set_xlabel("puzzles, largest ratio first")
         axes[2].set_ylabel("expansions, baseline / learned")
-    rows = tuple(_row(named[c.puzzle], c) for c in ranked[:SHOWN])
-    columns: tuple[str, ...] = (
-        "puzzle",
-        "size",
-        "constrained squares",
-        "solutions",
-        "baseline expansions",
-        "learned expansions",
-        "expansions x",
-        "time x",
-    )
-    return Findings(Table(columns, rows), figure, _claims(extreme, comparisons), NOTES)
+    return figure
 
 
 NOTES = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from matplotlib.figure import Figure
+
 from experiments.findings import Claim, Findings, Table
 from experiments.plots import intervals, times_axis
 from experiments.setting import Setting
@@ -14,6 +16,16 @@ from triage.intervals import Costs, Interval, costs_of, expansions, ratio_interv
 __all__ = ["run"]
 
 SOURCE = "results on the test set"
+COLUMNS = (
+    "squares",
+    "puzzles",
+    "expansions x",
+    "low",
+    "high",
+    "time x",
+    "time low",
+    "time high",
+)
 
 
 def run(setting: Setting) -> Findings:
@@ -27,27 +39,23 @@ def run(setting: Setting) -> Findings:
         drawn.append(found)
         values = [x for ratio, interval in found for x in (ratio, interval.low, interval.high)]
         rows.append((squares, len(bucket), *values))
+    return Findings(
+        Table(COLUMNS, tuple(rows)), _draw([*buckets], drawn), _claims(comparisons, rows), NOTES
+    )
+
+
+def _draw(sizes: list[int], drawn: list[list[tuple[float, Interval]]]) -> Figure:
     with new_figure() as (figure, [axes]):
         axes.axhline(1, color=MUTED, lw=1.2)
         for i, (name, colour) in enumerate((("expansions", BASELINE), ("CPU time", LEARNED))):
             intervals(axes, [one[i] for one in drawn], colour, name, 0.2 * i - 0.1)
-        axes.set_xticks(range(len(buckets)), [str(squares) for squares in buckets])
+        axes.set_xticks(range(len(sizes)), [str(squares) for squares in sizes])
         axes.set_xlabel("squares")
         axes.set_ylabel("speed-up over the baseline")
         axes.axhline(6, color=MUTED, lw=1, ls="--", label="paper, whole set: about 6x")
         times_axis(axes, "y")
         axes.legend(loc="upper left")
-    columns: tuple[str, ...] = (
-        "squares",
-        "puzzles",
-        "expansions x",
-        "low",
-        "high",
-        "time x",
-        "time low",
-        "time high",
-    )
-    return Findings(Table(columns, tuple(rows)), figure, _claims(comparisons, rows), NOTES)
+    return figure
 
 
 NOTES = (

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from experiments.findings import Cell, Claim, Findings, Table
 from experiments.measured import Measurement
@@ -73,6 +74,16 @@ def run(setting: Setting) -> Findings:
         (c.size, c.squares, c.who, c.puzzles, *(_share([c], x) for x in limits), c.memouts)
         for c in cells
     ]
+    notes = (
+        f"Time limits are the paper's divided by {FACTOR}; memory is bounded to "
+        f"{_memory(setting) / 1e9:g} GB a search (paper: 128 GB for Python).",
+    )
+    return Findings(
+        Table(columns, tuple(rows)), _draw(cells, limits), _claims(cells, limits), notes
+    )
+
+
+def _draw(cells: Sequence[Tally], limits: Sequence[float]) -> Figure:
     with new_figure(3, width=11.5, height=4.0) as (figure, axes):
         _draw_whole(axes[2], cells, limits)
         for one, who, colour in zip(
@@ -90,11 +101,7 @@ def run(setting: Setting) -> Findings:
             one.tick_params(axis="x", rotation=45)
             one.set_ylabel("% solved")
             one.legend(loc="lower left")
-    notes = (
-        f"Time limits are the paper's divided by {FACTOR}; memory is bounded to "
-        f"{_memory(setting) / 1e9:g} GB a search (paper: 128 GB for Python).",
-    )
-    return Findings(Table(columns, tuple(rows)), figure, _claims(cells, limits), notes)
+    return figure
 
 
 def _draw_whole(axes: Axes, cells: Sequence[Tally], limits: Sequence[float]) -> None:

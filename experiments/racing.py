@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from matplotlib.figure import Figure
+
 from experiments.findings import Cell, Claim, Findings, Table
 from experiments.measured import Measurement
 from experiments.searches import Compare
@@ -34,6 +36,7 @@ from witness import Backend, NamedPuzzle, read_puzzles
 __all__ = ["run"]
 
 ORDERS = 10
+COLUMNS = ("triage", "winner", "heats", "searches", "expansions", "searches saved (%)")
 
 
 def run(setting: Setting) -> Findings:
@@ -56,6 +59,14 @@ def run(setting: Setting) -> Findings:
         )
         for seed, one in enumerate(raced)
     ]
+    return Findings(
+        Table(COLUMNS, tuple(rows)),
+        _draw(raced, evaluations),
+        _claims(finished, raced, evaluations),
+    )
+
+
+def _draw(raced: Sequence[Raced], evaluations: int) -> Figure:
     with new_figure(2, height=3.4) as (figure, axes):
         for seed, one in enumerate(raced):
             seen = [heat.puzzles for heat in one.heats]
@@ -67,8 +78,7 @@ def run(setting: Setting) -> Findings:
         axes[0].set_ylabel("candidates in the race")
         axes[1].bar(["stages", "race (mean)"], _bars(evaluations, raced), color=[BASELINE, LEARNED])
         axes[1].set_ylabel("searches by candidates")
-    columns = ("triage", "winner", "heats", "searches", "expansions", "searches saved (%)")
-    return Findings(Table(columns, tuple(rows)), figure, _claims(finished, raced, evaluations))
+    return figure
 
 
 def _bars(evaluations: int, raced: Sequence[Raced]) -> list[float]:

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from matplotlib.figure import Figure
+
 from experiments.findings import Claim, Findings, Table
 from experiments.measured import Measurement
 from experiments.plots import times_axis
@@ -26,6 +28,16 @@ __all__ = ["WEIGHTS", "read_neural", "run"]
 
 WEIGHTS = (1.5, 2.0, 5.0)
 BASE = "A*, baseline"
+COLUMNS = (
+    "search",
+    "puzzles",
+    "expansions",
+    "expansions x",
+    "fewer on (%)",
+    "mean length",
+    "longer than the shortest (%)",
+    "shortest on (%)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +61,14 @@ def run(setting: Setting) -> Findings:
         rivals.insert(-1, _neural(setting.neural, named))
     base = rivals[0]
     rows = tuple(_row(rival, base) for rival in rivals)
+    return Findings(Table(COLUMNS, rows), _draw(rivals), _claims(rivals), NOTES)
+
+
+def _draw(rivals: Sequence[Rival]) -> Figure:
     with new_figure(2, height=3.4) as (figure, axes):
         colours = [BASELINE, *OTHERS[: len(rivals) - 2], LEARNED]
         names = [rival.name for rival in rivals]
-        axes[0].barh(names, [_speedup(rival, base) for rival in rivals], color=colours)
+        axes[0].barh(names, [_speedup(rival, rivals[0]) for rival in rivals], color=colours)
         times_axis(axes[0], "x")
         axes[0].invert_yaxis()
         axes[0].set_xlabel("speed-up in expansions over A* with the baseline")
@@ -67,17 +83,7 @@ def run(setting: Setting) -> Findings:
         axes[1].set_xscale("log")
         axes[1].set_xlabel("expansions for one puzzle")
         axes[1].set_ylabel("puzzles solved")
-    columns: tuple[str, ...] = (
-        "search",
-        "puzzles",
-        "expansions",
-        "expansions x",
-        "fewer on (%)",
-        "mean length",
-        "longer than the shortest (%)",
-        "shortest on (%)",
-    )
-    return Findings(Table(columns, rows), figure, _claims(rivals), NOTES)
+    return figure
 
 
 NOTES = (

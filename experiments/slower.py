@@ -8,6 +8,10 @@ slower by more than a tenth are counted too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure
+
 from experiments.findings import Claim, Findings, Table
 from experiments.measured import Measurement
 from experiments.searches import Compare
@@ -23,6 +27,14 @@ CLEARLY = 1.1
 IN_PYTHON = 300
 """Puzzles that are searched in Python as well, as the paper's are."""
 Row = tuple[str, int, float, float, float, float]
+COLUMNS = (
+    "puzzles",
+    "number",
+    "slower (%)",
+    "by more than 10% (%)",
+    "equal expansions (%)",
+    "more expansions (%)",
+)
 
 
 def run(setting: Setting) -> Findings:
@@ -32,6 +44,19 @@ def run(setting: Setting) -> Findings:
     sizes = sorted({c.squares for c in compiled})
     rows = [_row(f"{s} squares", [c for c in compiled if c.squares == s]) for s in sizes]
     rows += [_row("all, compiled", compiled), _row("all, in Python", python)]
+    claims = (
+        Claim("slower than the baseline", "32.5% (Python)", _both(rows), "results on the test set"),
+        Claim(
+            "puzzles with more expansions than the baseline",
+            "0",
+            f"{sum(c.predicate.expansions > c.baseline.expansions for c in compiled):,}",
+            "results on the test set",
+        ),
+    )
+    return Findings(Table(COLUMNS, tuple(rows)), _draw(sizes, rows), claims)
+
+
+def _draw(sizes: Sequence[int], rows: Sequence[Row]) -> Figure:
     with new_figure() as (figure, [axes]):
         at = range(len(sizes))
         slower = [row[2] for row in rows[: len(sizes)]]
@@ -44,24 +69,7 @@ def run(setting: Setting) -> Findings:
         axes.set_ylabel("% of the puzzles")
         axes.set_ylim(0, 1.3 * max(33.0, *slower))
         axes.legend(loc="upper right", ncols=3)
-    columns: tuple[str, ...] = (
-        "puzzles",
-        "number",
-        "slower (%)",
-        "by more than 10% (%)",
-        "equal expansions (%)",
-        "more expansions (%)",
-    )
-    claims = (
-        Claim("slower than the baseline", "32.5% (Python)", _both(rows), "results on the test set"),
-        Claim(
-            "puzzles with more expansions than the baseline",
-            "0",
-            f"{sum(c.predicate.expansions > c.baseline.expansions for c in compiled):,}",
-            "results on the test set",
-        ),
-    )
-    return Findings(Table(columns, tuple(rows)), figure, claims)
+    return figure
 
 
 def _in_python(setting: Setting) -> list[Comparison]:

@@ -7,6 +7,7 @@ ratios is another number, and both are given.
 from __future__ import annotations
 
 import numpy as np
+from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from experiments.findings import Claim, Findings, Table
@@ -20,6 +21,18 @@ __all__ = ["run"]
 SOURCE = "results on the test set"
 SHARES = (5, 25, 50, 75, 95, 99)
 """Percentiles of the puzzles' own ratios."""
+COLUMNS = (
+    "cost",
+    "puzzles",
+    "ratio of sums",
+    "low",
+    "high",
+    "mean of ratios",
+    "least",
+    *(f"{share}%" for share in SHARES),
+    "greatest",
+    "below 1 (%)",
+)
 
 
 def run(setting: Setting) -> Findings:
@@ -30,19 +43,11 @@ def run(setting: Setting) -> Findings:
         "CPU time": costs_of(comparisons),
     }
     ratios = {name: _own(costs) for name, costs in kinds.items()}
-    columns: tuple[str, ...] = (
-        "cost",
-        "puzzles",
-        "ratio of sums",
-        "low",
-        "high",
-        "mean of ratios",
-        "least",
-        *(f"{share}%" for share in SHARES),
-        "greatest",
-        "below 1 (%)",
-    )
     rows = tuple(_row(name, kinds[name], ratios[name]) for name in kinds)
+    return Findings(Table(COLUMNS, rows), _draw(kinds, ratios), _claims(kinds, ratios), NOTES)
+
+
+def _draw(kinds: dict[str, Costs], ratios: dict[str, NDArray[np.float64]]) -> Figure:
     with new_figure(2) as (figure, axes):
         for one, (name, own), colour in zip(axes, ratios.items(), (BASELINE, LEARNED), strict=True):
             edges = np.geomspace(min(own.min(), 0.5), own.max() * 1.01, 41)
@@ -58,7 +63,7 @@ def run(setting: Setting) -> Findings:
             one.set_xlabel("speed-up of one puzzle")
             one.set_ylabel("puzzles")
             one.legend(loc="upper right")
-    return Findings(Table(columns, rows), figure, _claims(kinds, ratios), NOTES)
+    return figure
 
 
 NOTES = ("low, high: 95% bootstrap interval of the ratio of sums, over the puzzles.",)

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import process_time
 
+from matplotlib.figure import Figure
+
 from experiments.chosen import Chosen, paper_predicate
 from experiments.findings import Claim, Findings, Table
 from experiments.plots import times_axis
@@ -43,6 +45,16 @@ class Part:
     test_ns: float
 
 
+COLUMNS = (
+    "predicate",
+    "rules",
+    "expansions x",
+    "time x",
+    "ns an expansion",
+    "ns a test in Python",
+)
+
+
 def run(setting: Setting) -> Findings:
     """Return what each rule of the chosen predicate, and each line of the paper's, contributes."""
     chosen, paper = setting.chosen, paper_predicate()
@@ -53,6 +65,14 @@ def run(setting: Setting) -> Findings:
     predicates = [chosen] if chosen.rules == paper.rules else [chosen, paper]
     found = {one.name: _parts(setting, one, named) for one in predicates}
     parts = [part for some in found.values() for part in some]
+    rows = tuple(
+        (p.predicate, p.rules, p.expansions, p.time, p.expansion_ns, p.test_ns) for p in parts
+    )
+    claims = _claims(found[predicates[-1].name])
+    return Findings(Table(COLUMNS, rows), _draw(parts), claims, _notes(predicates))
+
+
+def _draw(parts: Sequence[Part]) -> Figure:
     with new_figure(height=0.38 * len(parts) + 1.0) as (figure, [axes]):
         colours = {"all": LEARNED, "only": OTHERS[1], "without": BASELINE}
         for y, part in enumerate(parts):
@@ -63,19 +83,7 @@ def run(setting: Setting) -> Findings:
         times_axis(axes, "x")
         axes.set_xlim(left=0.8)
         axes.set_xlabel("speed-up in expansions over the baseline")
-    columns: tuple[str, ...] = (
-        "predicate",
-        "rules",
-        "expansions x",
-        "time x",
-        "ns an expansion",
-        "ns a test in Python",
-    )
-    rows = tuple(
-        (p.predicate, p.rules, p.expansions, p.time, p.expansion_ns, p.test_ns) for p in parts
-    )
-    claims = _claims(found[predicates[-1].name])
-    return Findings(Table(columns, rows), figure, claims, _notes(predicates))
+    return figure
 
 
 def _parts(setting: Setting, chosen: Chosen, named: Sequence[NamedPuzzle]) -> list[Part]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
-from importlib.resources import files
 
 from bk import in_english, python_source
 from ilp import parse_hypothesis
@@ -12,35 +11,22 @@ from pipeline import report_figures as figures
 from pipeline.conclusion import CandidateScores
 from pipeline.output import Evaluation
 from pipeline.report import share_text, times_text
-from pipeline.report_pictures import Shown, rule_pictures, savings
+from pipeline.report_html import count, document, figure, gallery, interval_text, table
+from pipeline.report_pictures import rule_pictures, savings
 from pipeline.report_run import FinishedRun
-from triage.intervals import Interval, expansions, speedup_interval
+from triage.intervals import expansions, speedup_interval
 
 __all__ = ["report_page"]
 
 MOST_SURVIVORS = 25
 """Survivors in the figure and the table; the page says how many more there are."""
-SCALE, NARROWEST = 2.2, 6.0
-"""Widths in the page's rem: of one square (the margins take as much as another), of a picture."""
 
 
 def report_page(run: FinishedRun) -> str:
     """Return the page: funnel, survivors, the winner in four ways, and its held-out test."""
     title = f"Run {run.scores.name}"
     body = [_header(run, title), *_winner(run), *_test(run), *_funnel(run), *_provenance(run)]
-    return _document(title, body)
-
-
-def _document(title: str, body: Iterable[str]) -> str:
-    style = files("pipeline").joinpath("report.css").read_text()
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<link rel="icon" href="data:,">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(body)
-        + "\n</main>\n</body>\n</html>\n"
-    )
+    return document(title, body)
 
 
 def _header(run: FinishedRun, title: str) -> str:
@@ -73,15 +59,15 @@ def _winner(run: FinishedRun) -> Iterator[str]:
     vocabulary = run.config.learning.vocabulary
     beside = ", beside the hand-written baseline" if run.config.triage.with_baseline else ""
     yield (
-        f"<p>{_count(len(winner.rules), 'rule')} of size {winner.size}{beside}, learned from "
-        f"{_count(len(winner.instances), 'training puzzle')}. {_soundness(winner)}</p>"
+        f"<p>{count(len(winner.rules), 'rule')} of size {winner.size}{beside}, learned from "
+        f"{count(len(winner.instances), 'training puzzle')}. {_soundness(winner)}</p>"
     )
     for rule, text in zip(hypothesis.rules, winner.rules, strict=True):
         yield (
             f'<article class="rule">\n<p class="english">{escape(in_english(rule, vocabulary))}'
             f"</p>\n<pre><code>{escape(text)}</code></pre>"
         )
-        yield _gallery(
+        yield gallery(
             rule_pictures(run, text), "Paths that this rule prunes; the square is to blame"
         )
         yield "</article>"
@@ -94,7 +80,7 @@ def _soundness(winner: CandidateScores) -> str:
     found = winner.soundness
     return (
         f"{found.false_positives:,} false positives on {found.paths:,} completable paths of "
-        f"{_count(found.puzzles, 'puzzle')} enumerated in full; {found.too_large:,} were too large."
+        f"{count(found.puzzles, 'puzzle')} enumerated in full; {found.too_large:,} were too large."
     )
 
 
@@ -105,16 +91,16 @@ def _test(run: FinishedRun) -> Iterator[str]:
     yield '<section id="test">\n<h2>On held-out puzzles</h2>'
     yield _test_table(run, test)
     if run.test:
-        yield _figure(
+        yield figure(
             figures.scatter(run.test),
             "Each point is a puzzle. Points below the line 1x got cheaper. "
             f"Equal expansions on {share_text(test.equal_share)} of the puzzles, more CPU time on "
             f"{share_text(test.slower_share)}.",
         )
-        yield _figure(figures.cactus(run.test), "Puzzles that are solved within a cost a puzzle.")
-        yield _figure(figures.sizes(run.test), "Ratios of sums, with 95% bootstrap intervals.")
+        yield figure(figures.cactus(run.test), "Puzzles that are solved within a cost a puzzle.")
+        yield figure(figures.sizes(run.test), "Ratios of sums, with 95% bootstrap intervals.")
         yield "<h3>Where it saves most</h3>"
-        yield _gallery(savings(run), "The first path that the winner prunes and the baseline keeps")
+        yield gallery(savings(run), "The first path that the winner prunes and the baseline keeps")
     yield "</section>"
 
 
@@ -138,7 +124,7 @@ def _test_table(run: FinishedRun, test: Evaluation) -> str:
         ),
     ]
     body = [
-        (name, times_text(total), _interval(interval), *map(times_text, single))
+        (name, times_text(total), interval_text(interval), *map(times_text, single))
         for name, total, interval, *single in rows
     ]
     head = ("cost", "ratio of sums", "95% interval", "mean of ratios", "least", "greatest")
@@ -147,17 +133,17 @@ def _test_table(run: FinishedRun, test: Evaluation) -> str:
         f"<p>{test.compared:,} of {test.puzzles:,} puzzles compared, {test.unsolved:,} unsolved; "
         f"the baseline takes {baseline_us} an expansion ({test.backend} search, {test.use}).</p>"
     )
-    return _table(head, body) + note
+    return table(head, body) + note
 
 
 def _funnel(run: FinishedRun) -> Iterator[str]:
     yield '<section id="candidates">\n<h2>How it was chosen</h2>'
-    yield _figure(figures.funnel(run.funnel()), "How many were left at each step.")
+    yield figure(figures.funnel(run.funnel()), "How many were left at each step.")
     survivors = _survivors(run)
     if survivors:
         shown = survivors[:MOST_SURVIVORS]
         yield "<h3>Survivors</h3>"
-        yield _figure(
+        yield figure(
             figures.forest(shown), "Each in the last stage that it reached; ratios of sums."
         )
         yield _survivor_table(run, shown)
@@ -184,6 +170,7 @@ def _survivor_table(run: FinishedRun, survivors: Sequence[tuple[int, CandidateSc
     body = []
     for number, candidate in survivors:
         last = candidate.stages[-1]
+        expanded, timed = last.speedup.expansions.total, last.speedup.time.total
         rules = "<br>".join(f"<code>{escape(rule)}</code>" for rule in candidate.rules)
         body.append(
             (
@@ -191,12 +178,12 @@ def _survivor_table(run: FinishedRun, survivors: Sequence[tuple[int, CandidateSc
                 rules,
                 f"{len(candidate.instances)}",
                 str(last.stage),
-                f"{times_text(last.speedup.expansions.total)} {_interval(last.expansion_interval)}",
-                f"{times_text(last.speedup.time.total)} {_interval(last.time_interval)}",
+                f"{times_text(expanded)} {interval_text(last.expansion_interval)}",
+                f"{times_text(timed)} {interval_text(last.time_interval)}",
                 "winner" if candidate.dropped is None else escape(candidate.dropped.reason),
             )
         )
-    return _table(head, body, "survivors")
+    return table(head, body, "survivors")
 
 
 def _dropped(run: FinishedRun) -> Iterator[str]:
@@ -214,7 +201,7 @@ def _dropped(run: FinishedRun) -> Iterator[str]:
         for i, c in left
     )
     yield (
-        f"<details><summary>{_count(len(left), 'candidate')} left before the first stage</summary>"
+        f"<details><summary>{count(len(left), 'candidate')} left before the first stage</summary>"
         f"<ul>{items}</ul></details>"
     )
 
@@ -237,42 +224,3 @@ def _provenance(run: FinishedRun) -> Iterator[str]:
     for puzzle, error in run.scores.failures.items():
         yield f"<p>{escape(puzzle)} failed: {escape(error)}</p>"
     yield "</section>"
-
-
-def _gallery(shown: Sequence[Shown], what: str) -> str:
-    if not shown:
-        return ""
-    items = "".join(_pictured(one) for one in shown)
-    return f'<p class="what">{escape(what)}.</p>\n<div class="gallery">{items}</div>'
-
-
-def _pictured(shown: Shown) -> str:
-    board = shown.picture.puzzle.grid
-    width = max(NARROWEST, SCALE * (board.cols + 1))
-    caption = f"<figcaption>{escape(shown.caption)}</figcaption>"
-    return f'<figure style="width: {width:g}rem">{shown.picture.svg()}{caption}</figure>'
-
-
-def _figure(svg: str, caption: str) -> str:
-    return f'<figure class="plot">{svg}<figcaption>{escape(caption)}</figcaption></figure>'
-
-
-def _table(head: Sequence[str], body: Iterable[Sequence[str]], kind: str = "") -> str:
-    """Return a table; the cells of the body are HTML already."""
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    rows = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in body)
-    return (
-        f'<div class="table"><table class="{kind}">\n<thead><tr>{top}</tr></thead>\n'
-        f"<tbody>\n{rows}\n</tbody></table></div>"
-    )
-
-
-def _interval(interval: Interval | None) -> str:
-    if interval is None:
-        return ""
-    ends = f"{times_text(interval.low)} to {times_text(interval.high)}"
-    return f'<span class="interval">{ends}</span>'
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" + "s" * (number != 1)
