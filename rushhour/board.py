@@ -17,6 +17,8 @@ __all__ = ["RED", "Board", "Exit", "Side", "State", "Vehicle"]
 State = tuple[int, ...]
 RED = 0
 """The index of the red car."""
+MAX_SIDE = 255
+"""Positions are kept as bytes."""
 
 
 class Side(StrEnum):
@@ -142,14 +144,16 @@ class Board:
 
 def _check(board: Board) -> None:
     """Raise ValueError for the first thing that is wrong with a board."""
-    if board.rows < 1 or board.cols < 1:
-        raise ValueError(f"a board needs rows and columns, not {board.rows} x {board.cols}")
+    if not (1 <= board.rows <= MAX_SIDE and 1 <= board.cols <= MAX_SIDE):
+        raise ValueError(f"a side has 1 to {MAX_SIDE} cells, not {board.rows} x {board.cols}")
     if not board.vehicles:
         raise ValueError("there is no red car")
     names = [vehicle.name for vehicle in board.vehicles]
     for index, name in enumerate(names):
         if name in names[:index]:
             raise ValueError(f"two vehicles are called {name}")
+        if len(name) != 1 or not name.isalnum() or name in "ox":
+            raise ValueError(f"a vehicle is called by a letter or digit but o and x, not {name!r}")
     for vehicle in board.vehicles:
         _check_vehicle(board, vehicle)
     taken = board.occupants(board.start)

@@ -45,6 +45,8 @@ def test_walls_bound_the_reach() -> None:
         ([Vehicle("B", True, 0, 3, 2)], RIGHT, (), "B is not on the board"),
         ([Vehicle("B", True, 0, 0, 1)], RIGHT, (), "B takes 1 cells: expected at least 2"),
         ([Vehicle("A", True, 0, 0, 2)], RIGHT, (), "two vehicles are called A"),
+        ([Vehicle("o", True, 0, 0, 2)], RIGHT, (), "a letter or digit but o and x, not 'o'"),
+        ([Vehicle("BB", True, 0, 0, 2)], RIGHT, (), "a letter or digit but o and x, not 'BB'"),
         ([], Exit(Side.RIGHT, 2), (), "the exit is at row 3, not in the row of A, 2"),
         ([], Exit(Side.TOP, 1), (), "the exit is on the top, but A moves along a row"),
         ([], RIGHT, (5,), "A overlaps a wall at row 2, column 2"),
@@ -61,6 +63,19 @@ def test_what_is_no_board_is_refused(
 def test_a_board_without_vehicles_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no red car"):
         Board(3, 3, (), RIGHT)
+
+
+@pytest.mark.parametrize("rows", [0, 256])
+def test_sides_have_limits(rows: int) -> None:
+    with pytest.raises(ValueError, match=f"a side has 1 to 255 cells, not {rows} x 4"):
+        Board(rows, 4, (RED,), RIGHT)
+
+
+def test_a_board_can_begin_in_another_state() -> None:
+    found = board(Vehicle("B", False, 3, 1, 2))
+    assert found.at((1, 0)).start == (1, 0)
+    with pytest.raises(ValueError, match="A and B overlap at row 2, column 4"):
+        found.at((2, 0))
 
 
 def test_occupants_tell_who_is_where() -> None:

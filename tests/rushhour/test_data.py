@@ -52,6 +52,7 @@ def test_every_fiftieth_optimum_label_and_cluster(lines: list[str]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_all_optima_and_clusters(lines: list[str]) -> None:
     for named in parse_boards("\n".join(lines)):
         plan = solve(named.board, method=Method.ASTAR).plan
