@@ -99,7 +99,7 @@ def scatter(comparisons: Sequence[Comparison]) -> str:
             one.set_title(name)
             one.set_xlabel(f"baseline, {unit}")
             one.set_ylabel(f"learned, {unit}")
-        ticks = np.unique(squares)[:: max(1, len(np.unique(squares)) // 6)]
+        ticks = _apart(sorted(set(squares.tolist())))
         figure.colorbar(points, ax=axes, label="squares", shrink=0.85, ticks=ticks)
         return figure_svg(figure, "Cost of each puzzle with the baseline and with the predicate")
 
@@ -140,6 +140,15 @@ def sizes(comparisons: Sequence[Comparison]) -> str:
         axes.set_ylabel("speed-up")
         axes.legend(loc="upper left")
         return figure_svg(figure, "Speed-up by number of squares")
+
+
+def _apart(sizes: Sequence[int]) -> list[int]:
+    """Return those of the sizes that have room beside one another, from the largest down."""
+    kept = list(sizes[-1:])
+    for size in reversed(sizes):
+        if kept[-1] - size >= (sizes[-1] - sizes[0]) / 8:
+            kept.append(size)
+    return kept
 
 
 def _compared(comparisons: Sequence[Comparison]) -> list[Comparison]:
