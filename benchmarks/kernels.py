@@ -6,6 +6,8 @@ Ratios within one run, on one core, kernels compiled and warm:
                  expansions and of CPU time, the least of the repeats; all predicates in turn on
                  500 puzzles at a time
     rule table   edge-left once more, looked up in a table as a learned rule is
+    rules        rules of the vocabulary `extended`: shared > k, cut off, and for each set A too few
+                 available edges or too little room; one with a condition that no kernel knows
     depth first  the same set depth first, up to a million expansions a puzzle
     reference    the Python reference on a sample, against the kernel on the same puzzles
     labels       all partial paths of a board labelled, and predicates tested on them
@@ -24,9 +26,11 @@ from time import thread_time
 import numpy as np
 from setting import Row, machine, start
 
+from bk import learned_predicate
 from generators import puzzle_set
+from ilp.rules import parse_hypothesis
 from solving import Limits
-from witness import PREDICATES, Puzzle, Universe, WitnessPredicate, read_puzzles
+from witness import PREDICATES, Puzzle, Universe, WitnessPredicate, compiled_form, read_puzzles
 from witness import astar as reference
 from witness.kernels import (
     Prepared,
@@ -38,6 +42,7 @@ from witness.kernels import (
     prepare,
 )
 from witness.rule_table import LastStep, RuleTable
+from witness.square_view import Within
 
 SEED = 1
 CHUNK = 500
@@ -47,7 +52,32 @@ EDGE_LEFT = RuleTable.where(
     lambda k, c, last: k == 3 and 1 <= c <= 2 and last is not LastStep.ALONG,
     sound=True,
 )
-CONTENDERS: tuple[WitnessPredicate, ...] = (*PREDICATES.values(), EDGE_LEFT)
+RULES = """
+    incompletable(A,B) :- shared(A,B,C), square(B,D), lt(D,C).
+    incompletable(A,B) :- {count}_{within}(A,B,C), square(B,D), lt(C,D){more}.
+    incompletable(A,B) :- cut_off(A), square(B,C).
+"""
+
+
+def rules(count: str, within: str, more: str = "") -> WitnessPredicate:
+    """Return rules about one set A in the form that the kernels take."""
+    hypothesis = parse_hypothesis(RULES.format(count=count, within=within, more=more))
+    name = f"rules: {count} {within}{more}"
+    form = compiled_form(learned_predicate(hypothesis, name, "extended", sound=True))
+    assert form is not None
+    return form
+
+
+CONTENDERS: dict[str, WitnessPredicate] = {
+    **PREDICATES,
+    EDGE_LEFT.name: EDGE_LEFT,
+    **{
+        f"rules: {count} {within}": rules(count, within)
+        for within in Within
+        for count in ("available", "room")
+    },
+    "rules: room pocket, touched": rules("room", "pocket", ", touched(A,B,E), lt(F,E)"),
+}
 FIRST_SEARCH = """
 from witness import Puzzle
 from witness.kernels import astar
@@ -58,24 +88,24 @@ astar(Puzzle.create(2, 2, goals=[(2, 2)], triangles={}), "pocket")
 def contest(puzzles: list[Puzzle], repeats: int) -> Iterable[Row]:
     """Yield a row for each predicate."""
     chunks = [prepare(puzzles[i : i + CHUNK]) for i in range(0, len(puzzles), CHUNK)]
-    best: dict[str, list[SearchArrays]] = {each.name: [] for each in CONTENDERS}
-    for each in CONTENDERS:
+    best: dict[str, list[SearchArrays]] = {name: [] for name in CONTENDERS}
+    for each in CONTENDERS.values():
         astar_many(chunks[0], each, expansions=[1] * len(chunks[0]))  # Compiles.
     for chunk in chunks:
-        for each in CONTENDERS:
-            best[each.name].append(least([astar_many(chunk, each) for _ in range(repeats)]))
+        for name, each in CONTENDERS.items():
+            best[name].append(least([astar_many(chunk, each) for _ in range(repeats)]))
     base_seconds, base_expansions = costs(best["baseline"])
-    for each in CONTENDERS:
-        seconds, expansions = costs(best[each.name])
+    for name in CONTENDERS:
+        seconds, expansions = costs(best[name])
         yield {
-            "case": each.name,
+            "case": name,
             "expansions": int(expansions.sum()),
             "expansion_speedup": ratio(base_expansions, expansions),
             "expansion_speedup_max": round(float((base_expansions / expansions).max()), 1),
             "time_speedup": ratio(base_seconds, seconds),
             "slower_share": round(float((seconds > base_seconds).mean()), 3),
             "ns_per_expansion": round(1e9 * seconds.sum() / expansions.sum(), 1),
-            "solved": sum(int((one.status == "solved").sum()) for one in best[each.name]),
+            "solved": sum(int((one.status == "solved").sum()) for one in best[name]),
         }
 
 
@@ -166,7 +196,7 @@ def rows(puzzles: list[Puzzle], repeats: int) -> Iterable[Row]:
 
 def as_text(row: Row) -> str:
     case = row.pop("case", "run")
-    return f"{case:26}" + "  ".join(f"{name} {value}" for name, value in row.items())
+    return f"{case:28}" + "  ".join(f"{name} {value}" for name, value in row.items())
 
 
 def main() -> None:

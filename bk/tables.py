@@ -60,6 +60,7 @@ def firing_views(rule: Rule, vocabulary: str) -> Firing | None:
     return _firing(rule, vocabulary)
 
 
+@lru_cache(maxsize=1024)
 def view_tables(
     hypothesis: Hypothesis, vocabulary: str, name: str, sound: bool = False
 ) -> WitnessPredicate | None:

@@ -73,7 +73,7 @@ class _Run:
         self.search, self.group, self.form, self.task = search, group, form, task
         self.expansions = expansions[group.index]
         self.space: Workspace = workspace(group.columns)
-        self.rule = WordRule(form.table, form.products, self.space.scratch)
+        self.rule = WordRule(form.table, form.products, form.always, self.space.scratch)
         opened = keeps_open(form.flags)
         if opened:
             self.space.open_up()

@@ -235,7 +235,8 @@ def expander(flags: int, queued: bool) -> Part:
             if viewed:
                 visited = ~unvisited | bit(free, vertex)
                 child = Child(region, visited, vertex, *needs, along, there)
-                if views_fire(rule, child, False, board):
+                cut_off = loose and not some(region & board.goals & ~bit(free, vertex))
+                if views_fire(rule, child, False, cut_off, board):
                     continue
             _put(nodes, count, parent, vertex, region, needs)
             if opened:

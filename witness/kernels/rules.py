@@ -47,22 +47,28 @@ def table_of(cases: Iterable[tuple[int, int, LastStep]]) -> Table:
 
 
 class WordRule(NamedTuple):
-    """What the word kernels look up of a predicate; scratch: a word array for `views`."""
+    """What the word kernels look up of a predicate.
+
+    always: how much of the products holds anywhere; the rest holds where the head is cut off.
+    scratch: a word array for `views`.
+    """
 
     table: Table
     products: Products
+    always: int
     scratch: Words
 
 
 class Held(NamedTuple):
     """A `WordRule` on one puzzle, in a kernel.
 
-    steps: the table as a `Rule`, if the predicate has one. low, high: the digits of each square's
-    k, at most 3.
+    steps: the table as a `Rule`, if the predicate has one. size: of all products. low, high: the
+    digits of each square's k, at most 3.
     """
 
     steps: Any
     products: Any
+    always: Any
     size: Any
     scratch: Any
     low: Any

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from solving import Limits, Use
@@ -67,7 +68,11 @@ def spec_of(predicate: str | WitnessPredicate) -> Spec:
 
     Tables are `RuleTable` and `ViewTable`. Raises ValueError for any other predicate.
     """
-    members = list(_members(predicate))
+    return _spec(tuple(_members(predicate)))
+
+
+@lru_cache(maxsize=256)
+def _spec(members: tuple[str | RuleTable | ViewTable, ...]) -> Spec:
     sound = all(isinstance(each, str) or each.sound for each in members)
     names = [each for each in members if isinstance(each, str)]
     rules = [each for each in members if isinstance(each, RuleTable)]

@@ -7,7 +7,9 @@ kernel goes through: nothing is compiled for a rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +33,7 @@ Products = NDArray[np.int64]
 """For each product its number of factors, then these: 2 * variable, plus 1 for its complement."""
 
 NO_PRODUCTS: Products = np.zeros(0, np.int64)
+TRIES = 12
 ON_SQUARE = (LastStep.ALONG, LastStep.ON, LastStep.START_ON)
 AT_START = (LastStep.START_ON, LastStep.START_OFF)
 
@@ -62,29 +65,41 @@ def digits(view: SquareView) -> int:
 def products_of(firing: Iterable[SquareView], quiet: Iterable[SquareView]) -> Products:
     """Return a rule that is true for the one and false for the other; others may be either.
 
-    Each product is as short as leaving out one variable after the other makes it. Raises ValueError
-    for a view on both sides.
+    Each product leaves out one variable after the other, in the best of some orders: the one after
+    which it is true for most views. Raises ValueError for a view on both sides.
     """
     on, off = (np.array(sorted(map(digits, each)), np.int64) for each in (firing, quiet))
     if len(np.intersect1d(on, off)):
         raise ValueError("views that fire and do not fire look alike")
     found: list[int] = []
     while len(on):
-        care, value = _product(int(on[0]), off)
+        value = int(on[0])
+        care = max((_care(value, off, order) for order in _orders()), key=_worth(value, on))
         on = on[(on ^ value) & care != 0]
         factors = [2 * i + (not value >> i & 1) for i in range(VARIABLES) if care >> i & 1]
         found += [len(factors), *factors]
     return np.array(found, np.int64)
 
 
-def _product(value: int, off: NDArray[np.int64]) -> tuple[int, int]:
-    """Return the variables that tell a view from all of `off`, and their values."""
-    care = (1 << VARIABLES) - 1
-    for variable in reversed(range(VARIABLES)):
+@cache
+def _orders() -> tuple[tuple[int, ...], ...]:
+    rng = Random(0)
+    return tuple(tuple(rng.sample(range(VARIABLES), VARIABLES)) for _ in range(TRIES))
+
+
+def _care(value: int, off: NDArray[np.int64], order: tuple[int, ...]) -> int:
+    """Return the variables, a bit set, that tell a view from all of `off`."""
+    care, differences = (1 << VARIABLES) - 1, np.unique(off ^ value)
+    for variable in order:
         without = care & ~(1 << variable)
-        if ((off ^ value) & without != 0).all():
+        if (differences & without).all():
             care = without
-    return care, value
+    return care
+
+
+def _worth(value: int, on: NDArray[np.int64]) -> Callable[[int], tuple[int, int]]:
+    """Return the function from variables to how many views they cover, and how few they are."""
+    return lambda care: (int(((on ^ value) & care == 0).sum()), -care.bit_count())
 
 
 @inlined
@@ -143,12 +158,15 @@ def _lay_out(scratch, child, low, high, start, board):
 
 
 @inlined
-def views_fire(rule, child, start, board):
-    """Return whether a rule on views fires on a path; start: whether it has no edge."""
+def views_fire(rule, child, start, cut_off, board):
+    """Return whether a rule on views fires on a path.
+
+    start: whether it has no edge. cut_off: whether the head can reach no goal.
+    """
     scratch, products = rule.scratch, rule.products
     _lay_out(scratch, child, rule.low, rule.high, start, board)
-    place = 0
-    while place < rule.size:
+    place, end = 0, rule.size if cut_off else rule.always
+    while place < end:
         squares, stop = board.constrained, place + 1 + products[place]
         place += 1
         while place < stop:

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 
+import numpy as np
+
 from witness.kernels import parts
 from witness.kernels.rules import NO_RULE, Table, table_of
 from witness.kernels.views import NO_PRODUCTS, Products, products_of
@@ -39,11 +41,16 @@ KIND = parts.REGION | parts.GOALS_END | parts.POCKET | parts.USABLE
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WordForm:
-    """Flags (`parts`) and what to look up; on_squares: it fires on no puzzle without triangles."""
+    """Flags (`parts`) and what to look up.
+
+    always: how much of the products holds anywhere; the rest holds where the head is cut off.
+    on_squares: it fires on no puzzle without triangles.
+    """
 
     flags: int = 0
     table: Table = field(default_factory=NO_RULE.copy)
     products: Products = field(default_factory=NO_PRODUCTS.copy)
+    always: int = 0
     on_squares: bool = False
 
 
@@ -106,8 +113,7 @@ def word_form(
     found = _Composition(flags)
     for rule in rules:
         found.add_steps(rule)
-    if not found.add_views(list(tables)):
-        return None
+    found.add_views(list(tables))
     return found.form()
 
 
@@ -115,7 +121,8 @@ class _Composition:
     """What a disjunction comes down to, taken apart step by step.
 
     steps: the cases of a rule table. wanted: for each part that speaks of A, the sets. rest: for
-    each set (None: none), the views that no part accounts for.
+    each set (None: none), the views that no part accounts for. lost: the same of what fires only
+    where the head is cut off.
     """
 
     def __init__(self, flags: int) -> None:
@@ -123,6 +130,7 @@ class _Composition:
         self.steps: set[Case] = set()
         self.wanted: dict[int, set[Within]] = {parts.LOCAL: set(), parts.AVAILABLE: set()}
         self.rest: dict[Within | None, Views] = {}
+        self.lost: dict[Within | None, Views] = defaultdict(frozenset)
         self.on_squares = False
         own = next(within for within, kind in KINDS.items() if kind == flags & KIND)
         for part, sets in self.wanted.items():
@@ -135,8 +143,8 @@ class _Composition:
         if rule.with_baseline:
             self.flags &= ~parts.NO_BASELINE
 
-    def add_views(self, tables: list[ViewTable]) -> bool:
-        """Add tables of views; return False if that can't be done."""
+    def add_views(self, tables: list[ViewTable]) -> None:
+        """Add tables of views."""
         views: dict[Within, Views] = defaultdict(frozenset)
         for table in tables:
             if not table.cut_off:
@@ -144,12 +152,14 @@ class _Composition:
             elif table.cases >= views_in_words():
                 self.on_squares |= not self.flags & parts.REACH
                 self.flags |= parts.REACH
-        if not self.flags & parts.REACH and any(table.cut_off and table.cases for table in tables):
-            return False
+            else:
+                key = None if _is_same_in_all(table.cases) else table.within
+                self.lost[key] |= table.cases & views_in_words()
+        if self.flags & parts.REACH:
+            self.lost.clear()
         self._find_baseline(views.values())
         for within, fired in views.items():
             self._take_apart(within, fired)
-        return True
 
     def _find_baseline(self, tables: Iterable[Views]) -> None:
         whole = {case for fired in tables for case in _whole_cases(fired)}
@@ -194,19 +204,21 @@ class _Composition:
         if local and few and ORDER.index(few) <= ORDER.index(local):
             del strongest[parts.AVAILABLE]
         rest = self._rest_beyond(strongest)
-        sets = {*strongest.values(), *(within for within in rest if within)}
-        if len(sets) > 1:
+        sets = {*strongest.values(), *(within for within in (*rest, *self.lost) if within)}
+        if self.lost and not sets:
+            sets = {Within.REGION}
+        if len(sets) > 1 or (self.lost and sets == {Within.FREE}):
             return None
         flags = self.flags | sum(strongest) | sum(KINDS[within] for within in sets)
-        products = NO_PRODUCTS
-        if rest:
+        if rest or self.lost:
             flags |= parts.VIEWS
-            firing = frozenset(view for views in rest.values() for view in views)
-            quiet = views_in_words() - firing - self._done()
-            for part in strongest:
-                quiet -= _where(CONDITIONS[part])
-            products = products_of(firing, quiet)
-        return WordForm(*self._looked_up(flags), products, self.on_squares)
+        done = self._done().union(*(_where(CONDITIONS[part]) for part in strongest))
+        firing = frozenset().union(*rest.values()) - done
+        lost = frozenset().union(*self.lost.values()) - done - firing
+        always = products_of(firing, views_in_words() - firing - done)
+        products = products_of(lost, views_in_words() - lost - firing - done)
+        both = np.concatenate([always, products])
+        return WordForm(*self._looked_up(flags), both, len(always), self.on_squares)
 
     def _looked_up(self, flags: int) -> tuple[int, Table]:
         """Return the flags and the rule table; it has the baseline in it, for fewer kernels."""

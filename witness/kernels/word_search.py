@@ -24,7 +24,7 @@ from witness.kernels.clock import CPU_CLOCK, WALL_CLOCK, clock_ns
 from witness.kernels.compiling import inlined
 from witness.kernels.compiling import kernel as compiled
 from witness.kernels.nodes import STRIDE, Nodes, Queue, enqueue
-from witness.kernels.parts import TABLE, VIEWS, keeps_open
+from witness.kernels.parts import TABLE, VIEWS, is_loose, keeps_open
 from witness.kernels.roots import root_fires
 from witness.kernels.rules import Held, make_rule
 from witness.kernels.setting import board_of, fill, tables_of
@@ -58,6 +58,7 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
     deep: put them on a stack instead, the first one on top.
     """
     opened, ruled, viewed = keeps_open(flags), bool(flags & TABLE), bool(flags & VIEWS)
+    loose = is_loose(flags)
 
     @inlined
     def begin(puzzles, puzzle, vertices, board, rule, tables, nodes, queue, progress):
@@ -80,7 +81,8 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
             if viewed and not fires:
                 only = bit(free, start)
                 child = Child(kept, only, start, low, high, here & ~here, here)
-                fires |= views_fire(rule, child, True, board)
+                cut_off = loose and not some(kept & board.goals & ~only)
+                fires |= views_fire(rule, child, True, cut_off, board)
             if fires:
                 progress[ROOTS_LEFT_OUT] += 1
                 continue
@@ -163,7 +165,8 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
             steps = 0
             if ruled:
                 steps = make_rule(rules.table, low, high)
-            rule = Held(steps, products, len(rules.products), scratch, low, high)
+            size = len(rules.products)
+            rule = Held(steps, products, rules.always, size, scratch, low, high)
             tables = tables_of(puzzles, geometry, puzzle, near, distance)
             if progress[COUNT] == 0:
                 if board.blocked or some(without_lowest(board.goals)):

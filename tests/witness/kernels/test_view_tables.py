@@ -72,10 +72,17 @@ def assert_equal_searches(one, other) -> None:
 WORDS: dict[str, WitnessPredicate] = {
     "views, free": either(OVER, where(Within.FREE, 0, 4)),
     "views, pocket": either(OVER, CUT_OFF, where(Within.POCKET, 0, 7), where(Within.POCKET, 4)),
+    "cut off on some squares": either(
+        OVER,
+        where(Within.POCKET, 1),
+        where(Within.POCKET, 2, 4, 8),
+        ViewTable.where("lost", lambda v: v.last is LastStep.OFF, cut_off=True),
+    ),
     "pocket without cut off": either(OVER, where(Within.POCKET, 0)),
 }
 """Tested each time; a kernel takes some three seconds to compile."""
 MORE: dict[str, WitnessPredicate] = {
+    "cut off alone": either(OVER, ViewTable.where("lost", lambda v: v.k > 1, cut_off=True)),
     "touched alone": where(Within.FREE, 4, 8),
     **{f"views, {within}": either(CUT_OFF, where(within, 0, 8)) for within in Within},
     **{f"room, {within}, without cut off": either(OVER, where(within, 0)) for within in Within},

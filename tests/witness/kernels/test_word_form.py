@@ -104,9 +104,21 @@ def test_what_speaks_of_several_sets_is_left_to_the_plain_kernel():
     odd = ViewTable.where("odd", lambda v: v.available == v.k, Within.FREE)
     assert spec_of(either(OVER, short(Within.POCKET), odd, CUT_OFF)).words is None
     assert spec_of(either(OVER, short(Within.FREE), few(Within.POCKET))).words is None
-    some = ViewTable.where("some", lambda v: v.k == 3, cut_off=True)
-    assert spec_of(either(OVER, some)).words is None
-    assert spec_of(either(OVER, some, CUT_OFF)).words is not None
+    lost = ViewTable.where("lost", lambda v: v.k == 3, cut_off=True)
+    assert spec_of(either(OVER, few(Within.FREE), lost)).words is None
+
+
+def test_what_fires_where_the_head_is_cut_off():
+    lost = ViewTable.where("lost", lambda v: v.k == 3, cut_off=True)
+    form = form_of(either(few(Within.POCKET), OVER, lost))
+    wanted = parts.AVAILABLE | parts.VIEWS | parts.TABLE | parts.NO_BASELINE
+    assert form.flags == wanted | KINDS[Within.POCKET]
+    assert form.always == 0
+    for view in views_in_words():
+        if view.shared <= view.k and view.available >= view.k:
+            assert holds(form.products.tolist(), digits(view)) == (view.k == 3)
+    assert form_of(either(OVER, lost)).flags & ALL_KINDS == KINDS[Within.REGION]
+    assert form_of(either(OVER, lost, CUT_OFF)).flags == PARTS["reach"]
 
 
 def test_rules_on_squares_say_nothing_without_squares():
