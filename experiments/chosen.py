@@ -47,8 +47,9 @@ class Chosen:
         return [*self.rules, self.vocabulary, "with baseline" if self.with_baseline else "alone"]
 
     def only(self, *numbers: int) -> WitnessPredicate:
-        """Return the predicate made of some of the rules, by number, and nothing else."""
-        assert self.hypothesis is not None
+        """Return the predicate made of some of the rules, by number; all of a hand-written one."""
+        if self.hypothesis is None:
+            return self.predicate
         part = Hypothesis(tuple(self.hypothesis.rules[i] for i in numbers))
         return learned_predicate(part, vocabulary=self.vocabulary)
 

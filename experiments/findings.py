@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
 from matplotlib.figure import Figure
 
-__all__ = ["Cell", "Claim", "Findings", "Table", "markdown", "to_csv"]
+__all__ = ["Cell", "Claim", "Findings", "Table", "claims_markdown", "markdown", "to_csv"]
 
 Cell = str | int | float | None
 
@@ -59,6 +59,18 @@ def to_csv(table: Table) -> str:
 def markdown(title: str, findings: Findings, made: Sequence[str], figure: str) -> str:
     """Return findings as Markdown; made: how they came about, figure: the picture's file."""
     return "\n".join(_lines(title, findings, made, figure)) + "\n"
+
+
+def claims_markdown(claims: Mapping[str, Sequence[Claim]], made: Sequence[str]) -> str:
+    """Return the claims of several experiments, by name, as one table in Markdown."""
+    rows = [
+        (name, claim.what, claim.paper, claim.ours, claim.source)
+        for name, some in claims.items()
+        for claim in some
+    ]
+    table = Table(("experiment", "claim", "paper", "here", "where in the paper"), tuple(rows))
+    lines = ["# The paper's claims\n", *(f"- {line}" for line in made), "", *_rows(table)]
+    return "\n".join(lines) + "\n"
 
 
 def _lines(title: str, findings: Findings, made: Sequence[str], figure: str) -> Iterator[str]:

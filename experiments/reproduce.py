@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from experiments.findings import markdown, to_csv
+from experiments.findings import Claim, Findings, claims_markdown, markdown, to_csv
 from experiments.registry import EXPERIMENTS
 from experiments.setting import Setting
 from pipeline.figures import save_figure
@@ -25,16 +25,30 @@ def named_experiments(name: str) -> list[str]:
     return [name]
 
 
-def reproduce(name: str, setting: Setting) -> list[Path]:
-    """Run one experiment; return the files that it wrote."""
-    experiment = EXPERIMENTS[name]
+def reproduce(names: Sequence[str], setting: Setting) -> Iterator[Path]:
+    """Run experiments; yield the files that they write, each when it is there.
+
+    Several experiments also write `claims.md`, with all claims of the paper in one table.
+    """
     setting.output.mkdir(parents=True, exist_ok=True)
-    findings = experiment.run(setting)
+    claims: dict[str, tuple[Claim, ...]] = {}
+    for name in names:
+        findings = EXPERIMENTS[name].run(setting)
+        claims[name] = findings.claims
+        yield from _written(name, findings, setting)
+    if len(names) > 1:
+        summary = setting.output / "claims.md"
+        write_atomic(summary, claims_markdown(claims, [*_made("all", setting)]))
+        yield summary
+
+
+def _written(name: str, findings: Findings, setting: Setting) -> list[Path]:
+    """Write what one experiment found; return the files."""
     table, text = setting.output / f"{name}.csv", setting.output / f"{name}.md"
     write_atomic(table, to_csv(findings.table))
     pictures = save_figure(findings.figure, setting.output, name)
     made = [*_made(name, setting)]
-    write_atomic(text, markdown(experiment.title, findings, made, pictures[0].name))
+    write_atomic(text, markdown(EXPERIMENTS[name].title, findings, made, pictures[0].name))
     return [table, text, *pictures]
 
 

@@ -21,7 +21,7 @@ from experiments.findings import Claim, Findings, Table
 from experiments.plots import times_axis
 from experiments.setting import Setting
 from pipeline.figures import BASELINE, LEARNED, OTHERS, new_figure
-from solving import InputError, Limits, Use
+from solving import Limits, Use
 from triage.evaluate import uncollected
 from triage.speedup import speedup
 from witness import PREDICATES, NamedPuzzle, Path, PathTest, Puzzle, WitnessPredicate, astar
@@ -58,9 +58,6 @@ COLUMNS = (
 def run(setting: Setting) -> Findings:
     """Return what each rule of the chosen predicate, and each line of the paper's, contributes."""
     chosen, paper = setting.chosen, paper_predicate()
-    if not chosen.rules:
-        message = "a hand-written predicate has no rules to take apart"
-        raise InputError(message, source=chosen.name)
     named = setting.test_puzzles()
     predicates = [chosen] if chosen.rules == paper.rules else [chosen, paper]
     found = {one.name: _parts(setting, one, named) for one in predicates}
@@ -87,7 +84,10 @@ def _draw(parts: Sequence[Part]) -> Figure:
 
 
 def _parts(setting: Setting, chosen: Chosen, named: Sequence[NamedPuzzle]) -> list[Part]:
-    """Return a part for all rules, for each alone, and for all but each."""
+    """Return a part for all rules, for each alone, and for all but each.
+
+    A hand-written predicate has no rules to take apart.
+    """
     numbers = range(len(chosen.rules))
     wanted = [("all", tuple(numbers))]
     if len(numbers) > 1:
@@ -106,7 +106,8 @@ def _part(
     label: str,
     lines: tuple[int, ...],
 ) -> Part:
-    identity = [*(chosen.rules[i] for i in lines), chosen.vocabulary, "with baseline"]
+    rules = [chosen.rules[i] for i in lines] or [chosen.name]
+    identity = [*rules, chosen.vocabulary, "with baseline"]
     comparisons = setting.comparisons(named, chosen.beside_baseline(*lines), identity)
     found = speedup(comparisons)
     expansions = sum(c.predicate.expansions for c in comparisons)
@@ -202,4 +203,5 @@ def _notes(predicates: Sequence[Chosen]) -> tuple[str, ...]:
         f"{one.name}:\n\n"
         + "\n".join(f"    {i}  {rule}" for i, rule in enumerate(one.rules, start=1))
         for one in predicates
+        if one.rules
     )

@@ -76,9 +76,8 @@ def reproduce(
         quick=quick,
         workers=workers,
     )
-    for key in experiments.named_experiments(name):
-        for path in experiments.reproduce(key, setting):
-            typer.echo(path)
+    for path in experiments.reproduce(experiments.named_experiments(name), setting):
+        typer.echo(path)
 
 
 def _experiments() -> Any:

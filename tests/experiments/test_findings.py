@@ -7,7 +7,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from experiments import Claim, Findings, Table
-from experiments.findings import markdown, to_csv
+from experiments.findings import claims_markdown, markdown, to_csv
 
 TABLE = Table(("name", "number", "ratio"), (("a|b", 12345, 6.27001), ("c, d", 0, None)))
 
@@ -27,6 +27,18 @@ def test_markdown_has_table_claims_and_picture() -> None:
     assert "\n- made by hand\n" in text
     assert "\nA note.\n" in text
     assert text.endswith("![Title](title.svg)\n")
+
+
+def test_claims_of_several_experiments_make_one_table() -> None:
+    claims = {
+        "one": [Claim("a", "1", "2", "here")],
+        "two": [],
+        "three": [Claim("b", "3", "4", "x")],
+    }
+    text = claims_markdown(claims, ["made by hand"])
+    assert "- made by hand" in text
+    assert text.count("\n| ") == 3
+    assert "| three | b | 3 | 4 | x |" in text
 
 
 def test_rows_fit_the_columns() -> None:

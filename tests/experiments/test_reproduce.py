@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from experiments import EXPERIMENTS, named_experiments
+from experiments import EXPERIMENTS, Setting, choose, named_experiments, reproduce
 from pipeline.cli import run
+from pipeline.progress import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
 PUZZLES = ROOT / "data" / "tests_2x2_to_4x4.jsonl"
@@ -42,6 +43,21 @@ def test_it_writes_a_table_a_text_and_a_figure(written: Path) -> None:
     assert re.search(r"!\[.*\]\(table2.svg\)", text)
     assert ElementTree.parse(written / "table2.svg").getroot().tag.endswith("svg")
     assert (written / "table2.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_several_experiments_write_all_claims(written: Path) -> None:
+    setting = Setting(
+        chosen=choose("edge-left"),
+        output=written,
+        progress=Progress(quiet=True),
+        puzzles=PUZZLES,
+        workers=1,
+    )
+    files = [path.name for path in reproduce(["table2", "figure4"], setting)]
+    assert files[::4] == ["table2.csv", "figure4.csv", "claims.md"]
+    text = (written / "claims.md").read_text()
+    assert "| table2 | test puzzles | 15,000 | 60 |" in text
+    assert "| figure4 | expansions, whole set | about six times |" in text
 
 
 def test_equal_findings_give_equal_pictures(written: Path, tmp_path: Path) -> None:
