@@ -59,6 +59,8 @@ def learn(
         settings = replace(settings, workers=workers)
     settings = replace(settings, cluster=_cluster(settings.cluster, backend, scheduler))
     ENGINES[settings.learning.engine].check()
+    if settings.cluster.backend != "loky":
+        _silence("distributed", "tornado", "asyncio")
     root = Path("runs") / name if run is None else run
     progress = Progress(quiet)
     finished = run_pipeline(root, name, settings, progress)
@@ -84,6 +86,15 @@ def _cluster(settings: Cluster, backend: str | None, scheduler: str | None) -> C
         )
     changed = {"backend": backend, "scheduler": scheduler}
     return replace(settings, **{key: value for key, value in changed.items() if value})
+
+
+def _silence(*loggers: str) -> None:
+    """Keep tracebacks of broken connections off the terminal: the run itself says what counts."""
+    import logging
+
+    for name in loggers:
+        logging.getLogger(name).addFilter(lambda record: False)
+        logging.getLogger(name).propagate = False
 
 
 def _published(finished: Finished, root: Path) -> Run:

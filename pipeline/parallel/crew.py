@@ -18,9 +18,8 @@ from typing import Protocol
 
 from pipeline.config import Cluster
 from pipeline.parallel.batches import Batch, Summary, TaskLimits, Work
-from pipeline.parallel.helper import Order, do_work
+from pipeline.parallel.helper import Order, Shards, do_work
 from pipeline.parallel.worker import dismiss, supervise
-from pipeline.shard import ShardWriter
 from solving import InputError
 
 __all__ = ["Alone", "Crew", "Inline", "open_crew"]
@@ -86,10 +85,11 @@ class Inline:
 
     def run(self, batches: Iterable[Batch]) -> Generator[Summary]:
         """Do the batches; an exception in a task is raised."""
+        shards = Shards()
         for batch in batches:
             began, cpu = perf_counter(), process_time()
             work: Work = replace(pickle.loads(batch.work), limits=TaskLimits())
-            do_work(work, ShardWriter(work.folder), Order(batch.work))
+            do_work(work, shards[work.folder], Order(batch.work))
             yield Summary(batch.count, perf_counter() - began, process_time() - cpu)
 
     def close(self) -> None:

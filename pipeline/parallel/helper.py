@@ -27,7 +27,7 @@ from pipeline.parallel.batches import TaskLimits, Work
 from pipeline.shard import ShardWriter
 from solving.processes import begin_worker
 
-__all__ = ["DIED", "MARK", "Order", "Reply", "do_work", "main"]
+__all__ = ["DIED", "MARK", "Order", "Reply", "Shards", "do_work", "main"]
 
 MARK = Struct("qd")
 """Index of the task at work in its batch, and when it began (the system's monotonic clock)."""
@@ -58,7 +58,7 @@ def main() -> None:
     pipe, mark, parent = map(int, sys.argv[1:])
     begin_worker(parent)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    shards = _Shards()
+    shards = Shards()
     with Connection(pipe) as orders, mmap(mark, MARK.size) as shared:
         while True:
             try:
@@ -83,7 +83,7 @@ def do_work(
             append(number, key, reason != DIED, result)
 
 
-class _Shards(dict[Path, ShardWriter]):
+class Shards(dict[Path, ShardWriter]):
     """This process's shard in each folder."""
 
     def __missing__(self, folder: Path) -> ShardWriter:
@@ -91,7 +91,7 @@ class _Shards(dict[Path, ShardWriter]):
         return self[folder]
 
 
-def _obey(order: Order, shards: _Shards, at: Callable[[int], object]) -> Reply:
+def _obey(order: Order, shards: Shards, at: Callable[[int], object]) -> Reply:
     began, cpu = perf_counter(), process_time()
     error = None
     try:

@@ -67,9 +67,13 @@ class Dask:
 
 @dataclass(slots=True)
 class _Seen:
-    """What the scheduler last said, and since when it has had something to do, or a worker."""
+    """What the scheduler last said, and when it last had something to do, and a worker.
+
+    refused: why no worker will come.
+    """
 
     workers: int = 0
+    refused: OSError | None = None
     answered: float = 0.0
     worked: float = 0.0
     manned: float = 0.0
@@ -85,7 +89,10 @@ class DaskTry:
         patience: float,
         refill: Callable[[int], bool] = lambda workers: False,
     ) -> None:
-        """Begin. refill(workers) is called with each pulse; True: more are on their way."""
+        """Begin. refill(workers) is called with each pulse; True: more are on their way.
+
+        It raises OSError if there are none and none will come.
+        """
         now = monotonic()
         self._client, self._name, self._patience, self._refill = client, name, patience, refill
         self._seen = _Seen(answered=now, worked=now, manned=now)
@@ -137,9 +144,11 @@ class DaskTry:
                 continue
             now, seen = monotonic(), self._seen
             seen.workers, seen.answered = workers, now
-            coming = self._refill(workers)
-            if workers or coming:
-                seen.manned = now
+            try:
+                if self._refill(workers) or workers:
+                    seen.manned = now
+            except OSError as error:
+                seen.refused = error
             if busy or not workers:
                 seen.worked = now
 
@@ -153,6 +162,8 @@ class DaskTry:
 
     def _check_manned(self) -> None:
         seen, now = self._seen, monotonic()
+        if seen.refused is not None:
+            raise seen.refused
         if now - seen.manned > self._patience:
             raise TimeoutError(
                 f"{self._name} has had no worker for {self._patience:g} s; what is done is kept"

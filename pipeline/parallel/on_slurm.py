@@ -9,10 +9,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
-import dask_jobqueue
+import dask
+from dask_jobqueue.slurm import SLURMCluster, SLURMJob
 
 from pipeline.config import Cluster
 from pipeline.config import Slurm as Settings
@@ -22,9 +24,26 @@ from solving import InputError
 
 __all__ = ["Slurm"]
 
-slurm_cluster: Any = dask_jobqueue.SLURMCluster  # type: ignore[attr-defined]
 REFILL_SECONDS = 30.0
 """How long workers may be missing before their jobs are submitted again."""
+
+
+class _Job(SLURMJob):
+    """A job that remembers why sbatch refused one; dask-jobqueue would only log it."""
+
+    refused: str | None = None
+
+    async def _submit_job(self, script: str) -> Any:
+        try:
+            return await super()._submit_job(script)  # type: ignore[no-untyped-call]
+        except (OSError, RuntimeError) as error:
+            said = str(error).partition("stderr:")[2] or str(error)
+            _Job.refused = " ".join(said.split())
+            raise
+
+
+class _JobCluster(SLURMCluster):
+    job_cls = _Job
 
 
 class Slurm:
@@ -45,7 +64,10 @@ class Slurm:
     def run(self, batches: Iterable[Batch]) -> Generator[Summary]:
         """Have the batches done; see `Crew`. The first call submits the jobs."""
         if self._cluster is None:
-            self._cluster = slurm_cluster(**_arguments(self._settings))
+            _Job.refused = None
+            # Lost jobs are replaced below, and by nobody else.
+            dask.config.set({"distributed.deploy.lost-worker-timeout": "1000 days"})
+            self._cluster = _JobCluster(**_arguments(self._settings))
             self._cluster.scale(jobs=self._jobs)
         client = connect(self._cluster, set_as_default=False)
         one_try = DaskTry(client, "SLURM", self._patience, self._refilled)
@@ -55,11 +77,15 @@ class Slurm:
     def close(self) -> None:
         """Cancel the jobs."""
         if self._cluster is not None:
-            self._cluster.close()
+            # Jobs that were never submitted can't be closed, and it insists.
+            with suppress(AssertionError):
+                self._cluster.close()
             self._cluster = None
 
     def _refilled(self, workers: int) -> bool:
         """Submit jobs for missing workers; return whether jobs wait in SLURM's queue."""
+        if _Job.refused and not workers:
+            raise OSError(f"sbatch refused a job: {_Job.refused}")
         now = monotonic()
         if workers >= self.workers:
             self._complete = now
@@ -68,7 +94,9 @@ class Slurm:
         if _pending(self._job_ids()):
             return True
         self._complete = now
-        self._cluster.scale(jobs=self._jobs)
+        # New jobs: what dask holds to be a dead job's name depends on its number of workers.
+        missing = (self.workers - workers) // self._settings.cores
+        self._cluster.scale(jobs=len(self._cluster.worker_spec) + missing)
         return False
 
     def _job_ids(self) -> list[str]:
