@@ -1,7 +1,7 @@
 """Shortest plans and whole clusters, by the references in Python or by their compiled twins.
 
 Both give the same status, number of moves, states and expansions. A board too big for keys of two
-words (beyond 10x10) runs in Python.
+words (most beyond 10x10), or with very crowded long lanes, runs in Python.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ _warming = Warming(_warm)
 
 
 def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()) -> Result | None:
-    """Search as `rushhour.search.astar` does; None for a board too big for two words."""
+    """Search as `rushhour.search.astar` does; None for a board that `pack` does not take."""
     began = thread_time()
     packing = pack(board, metric)
     if packing is None:

@@ -39,7 +39,7 @@ _warming = Warming(_warm)
 def breadth_first(
     board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()
 ) -> Result | None:
-    """Search as `rushhour.search.breadth_first` does; None for a board too big for two words."""
+    """Search as `search.breadth_first` does; None for a board that `pack` does not take."""
     began = thread_time()
     packing = pack(board, metric)
     if packing is None:

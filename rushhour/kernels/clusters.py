@@ -37,7 +37,7 @@ _warming = Warming(_warm)
 def explore(
     board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()
 ) -> Exploration | None:
-    """Explore as `rushhour.clusters.explore` does; None for a board too big for two words."""
+    """Explore as `rushhour.clusters.explore` does; None for a board that `pack` does not take."""
     began = thread_time()
     packing, own = pack(board, Metric.SLIDES), pack(board, metric)
     if packing is None or own is None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rushhour.moves import Metric
 
-__all__ = ["LaneTable", "Seat", "Words", "lane_table", "line_place"]
+__all__ = ["LaneTable", "Seat", "Words", "lane_table", "line_place", "most_arrangements"]
 
 Seat = tuple[int, int, int]
 """A vehicle's lowest and highest position between walls, and its length."""
@@ -43,6 +44,16 @@ class LaneTable:
     change: NDArray[np.uint64]
     skip: NDArray[np.int64]
     most_moves: int
+
+
+def most_arrangements(seats: tuple[Seat, ...]) -> int:
+    """Return how many arrangements a lane has at most: all, where no walls are among its vehicles.
+
+    So many ways there are to put the free cells before, between and behind the vehicles.
+    """
+    first, last = seats[0][0], max(high + length for _, high, length in seats)
+    free = last - first - sum(length for _, _, length in seats)
+    return comb(free + len(seats), len(seats))
 
 
 @lru_cache(maxsize=1 << 14)

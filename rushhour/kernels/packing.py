@@ -15,12 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rushhour.board import RED, Board, State
-from rushhour.kernels.lanes import WORD_BITS, LaneTable, Words, lane_table, line_place
+from rushhour.kernels.lanes import (
+    WORD_BITS,
+    LaneTable,
+    Seat,
+    Words,
+    lane_table,
+    line_place,
+    most_arrangements,
+)
 from rushhour.moves import Metric, Move
 
 __all__ = ["LaneRows", "MoveRows", "Packing", "Tables", "pack"]
 
-KEY_BITS, MOST_WORDS = 63, 2
+KEY_BITS, MOST_WORDS, MOST_ARRANGEMENTS = 63, 2, 1 << 12
 Field = tuple[int, int, int]
 """A lane's word, shift and number of bits in keys."""
 
@@ -170,23 +178,35 @@ class Packing:
 
 
 def pack(board: Board, metric: Metric, least_words: int = 1) -> Packing | None:
-    """Return the packing of a board in the least number of words; None if two are too few."""
+    """Return the packing of a board in the least number of words.
+
+    None if two are too few, or if a lane has too many arrangements.
+    """
+    seats = [_seats(board, lane) for lane in board.lanes]
+    if max(map(most_arrangements, seats)) > MOST_ARRANGEMENTS:
+        return None
     width = max(_line_words(board.rows, board.cols), _line_words(board.cols, board.rows))
     width = max(width, least_words)
     while width <= MOST_WORDS:
-        lanes = [_lane_table(board, lane, metric, width) for lane in board.lanes]
+        lanes = [
+            lane_table(of_lane, metric, _lines(board, lane), width)
+            for lane, of_lane in zip(board.lanes, seats, strict=True)
+        ]
         if _fields([len(lane.arrangements) for lane in lanes])[-1][0] < width:
             return Packing(board, lanes, width)
         width += 1
     return None
 
 
-def _lane_table(board: Board, lane: tuple[int, ...], metric: Metric, width: int) -> LaneTable:
+def _seats(board: Board, lane: tuple[int, ...]) -> tuple[Seat, ...]:
     reaches = (board.reach(i) for i in lane)
     lengths = (board.vehicles[i].length for i in lane)
-    seats = tuple((r[0], r[-1], length) for r, length in zip(reaches, lengths, strict=True))
-    lines = board.rows if board.vehicles[lane[0]].horizontal else board.cols
-    return lane_table(seats, metric, lines, width)
+    return tuple((r[0], r[-1], length) for r, length in zip(reaches, lengths, strict=True))
+
+
+def _lines(board: Board, lane: tuple[int, ...]) -> int:
+    """Return how many lanes lie beside a lane, itself included."""
+    return board.rows if board.vehicles[lane[0]].horizontal else board.cols
 
 
 def _fields(sizes: list[int]) -> list[Field]:

@@ -106,6 +106,14 @@ def test_boards_beyond_8x8_take_two_words_and_beyond_10x10_run_in_python() -> No
     assert widths == {8: 1, 9: 2, 10: 2, 12: None}
 
 
+def test_a_lane_of_too_many_arrangements_runs_in_python() -> None:
+    row = "AA" + "".join(2 * name + "o" for name in "BCDEFGHI") + "oooo"
+    assert len(row) <= 32
+    board = parse_boards(f"+{'-' * len(row)}+\n|{row}>\n+{'-' * len(row)}+")[0].board
+    assert pack(board, Metric.SLIDES) is None
+    assert solve(board, method=Method.ASTAR).status is Status.UNSOLVABLE
+
+
 def picture(side: int) -> str:
     """Return a board whose red car has one blocker, in the last column."""
     rows = ["o" * side for _ in range(side)]
