@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from witness import PREDICATES, WitnessPredicate, either
+from witness import PREDICATES, WitnessPredicate, either, partial_paths
 from witness.kernels import parts
 from witness.kernels.specs import PARTS, spec_of
 from witness.kernels.views import digits, products_of
 from witness.kernels.word_form import KINDS, WordForm, views_in_words
 from witness.rule_table import LastStep, RuleTable
-from witness.square_view import SquareView, Within, possible_views
+from witness.square_view import SquareView, Within, possible_views, square_views
 from witness.view_table import ViewTable
 
 Condition = Callable[[SquareView], bool]
@@ -194,6 +194,14 @@ def test_products_tell_views_apart(data):
     products = products_of(firing, quiet).tolist()
     assert all(holds(products, digits(view)) for view in firing)
     assert not any(holds(products, digits(view)) for view in quiet)
+
+
+def test_boards_in_words_show_no_other_views(make_boards):
+    for puzzle in make_boards(37, 40, sizes=((1, 1), (1, 3), (2, 2), (2, 3))):
+        for within in Within:
+            views = square_views(puzzle, within)
+            for path in partial_paths(puzzle):
+                assert views_in_words().issuperset(views(path))
 
 
 def test_views_on_both_sides_are_refused():
