@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,7 +10,13 @@ from hypothesis import strategies as st
 
 from generators import GenerationError
 from generators.rushhour import BoardKind, BoardSpec, board_set, random_board
-from rushhour import Side, explore, solve
+from rushhour import NamedBoard, Side, explore, parse_boards, read_boards, solve
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "data" / "rushhour_examples.txt"
+COMMAND = re.compile(
+    r"# witness-ilp rushhour generate (?P<kind>\w+) --count (?P<count>\d+) --seed (?P<seed>\d+)"
+    r" --empty (?P<empty>\d+) (?P<walls>--walls )?--least-slides (?P<least>\d+)\n",
+)
 
 
 @given(st.integers(0, 10_000), st.booleans(), st.integers(0, 20))
@@ -49,3 +57,29 @@ def test_what_cant_be_drawn_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("generators.rushhour.MAX_ATTEMPTS", 20)
     with pytest.raises(GenerationError, match="none of 20 boards is new, solvable and needs 99"):
         board_set(BoardKind.RANDOM, 1, 1, BoardSpec(4, 4), least_slides=99)
+
+
+def test_the_examples_are_what_their_commands_make() -> None:
+    text = EXAMPLES.read_text()
+    commands = list(COMMAND.finditer(text))
+    assert len(commands) == 3
+    ends = [*(command.start() for command in commands[1:]), len(text)]
+    for command, end in zip(commands, ends, strict=True):
+        stored = parse_boards(text[command.end() : end])
+        assert len(stored) == int(command["count"])
+        spec = BoardSpec(empty=int(command["empty"]), walls=command["walls"] is not None)
+        kind, seed, least = BoardKind(command["kind"]), int(command["seed"]), int(command["least"])
+        # A set begins with the smaller sets of its seed.
+        made = board_set(kind, seed, 2, spec, least)
+        assert list(map(figures, made)) == list(map(figures, stored[:2]))
+
+
+def figures(named: NamedBoard) -> tuple[object, ...]:
+    return named.board, named.slides, named.cluster
+
+
+def test_the_examples_need_what_the_file_says() -> None:
+    for named in read_boards(EXAMPLES):
+        plan = solve(named.board).plan
+        assert plan is not None
+        assert plan.slides == named.slides
