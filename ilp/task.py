@@ -20,7 +20,16 @@ from ilp.prolog import parse_statements
 from ilp.rules import Atom
 from solving import InputError, write_atomic
 
-__all__ = ["Bias", "Example", "Task", "Weights", "read_task", "validate", "write_task"]
+__all__ = [
+    "Bias",
+    "Example",
+    "Task",
+    "Weights",
+    "no_collection",
+    "read_task",
+    "validate",
+    "write_task",
+]
 
 Example = tuple[str, ...]
 Atoms = dict[str, list[tuple[str, ...]]]
@@ -72,7 +81,7 @@ def read_task(folder: str | Path) -> Task:
     file, broken syntax, and whatever `validate` refuses.
     """
     folder = Path(folder)
-    with _no_collection():
+    with no_collection():
         return _read(folder)
 
 
@@ -125,7 +134,7 @@ def validate(task: Task) -> None:
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def no_collection() -> Iterator[None]:
     """Hold the cyclic garbage collector, which would scan the growing rows again and again."""
     enabled = gc.isenabled()
     gc.disable()

@@ -15,6 +15,7 @@ from triage.speedup import Speedup, speedup, speedup_by_size
 from witness import Backend
 
 __all__ = [
+    "BlockedPositives",
     "Evaluation",
     "Explanation",
     "LearnedTask",
@@ -46,11 +47,23 @@ class Solution(Struct, frozen=True, kw_only=True):
     paths: list[list[tuple[int | float, int | float]]] | None = None
 
 
+class BlockedPositives(Struct, frozen=True, kw_only=True):
+    """Positives that no consistent rule covers: any that does covers the negative, too.
+
+    positive: one of them. count: how many.
+    """
+
+    positive: str
+    count: int
+    negative: str
+
+
 class LearnedTask(Struct, frozen=True, kw_only=True):
     """`learn-task --json`: the rules that an engine learned from one task.
 
     tp, fn, tn, fp: examples. size: literals, heads included. optimal: proved best. recall_ceiling:
-    positives that a consistent hypothesis could cover at most. seconds: CPU time.
+    positives that a consistent hypothesis could cover at most. seconds: CPU time. blocked: the most
+    frequent positives above that ceiling, with `--explain N`.
     """
 
     tp: int
@@ -64,6 +77,7 @@ class LearnedTask(Struct, frozen=True, kw_only=True):
     engine: str
     outcome: Literal["optimal", "best", "partial", "none"]
     rules: list[str]
+    blocked: list[BlockedPositives] = []
 
 
 class SizeRow(Struct, frozen=True, kw_only=True):

@@ -1,42 +1,67 @@
-"""The limits of one run: CPU seconds of this thread, and bytes of the tables it keeps."""
+"""The limits of one run: CPU seconds of this thread, bytes, and whoever may call it off."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from time import thread_time
 
 from solving import Limits
 
-__all__ = ["DEFAULT_MEMORY", "Budget", "BudgetError"]
+__all__ = ["DEFAULT_MEMORY", "Budget", "BudgetError", "resident_bytes"]
 
 DEFAULT_MEMORY = 4 << 30
-"""Bytes of tables that a run without a limit on memory may keep: dense tables need some bound."""
+"""Bytes that a run without a limit on memory may take: tables need some bound."""
 
 GROWTH = 0.9
 """The part of a limit after which the search stops growing."""
 
+LOOKS = 64
+"""Checks from one look at the process's memory to the next."""
+
 
 class BudgetError(Exception):
-    """The run's CPU seconds or bytes are spent; the engine turns it into a partial result."""
+    """The run's CPU seconds or bytes are spent, or it was cancelled: what follows is partial."""
+
+
+def resident_bytes() -> int:
+    """Return the process's memory, 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 class Budget:
     """What one run may still spend.
 
-    `truncated` is True once something was left out for want of time or memory: no proof follows.
+    Tables are counted as they are made; what else grows is seen in the process's memory, of which
+    the run may take as much as it may of tables. `truncated` is True once something was left out:
+    no proof follows.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, cancelled: Callable[[], bool] | None = None) -> None:
         self.began = thread_time()
         seconds = limits.cpu_seconds
         self.deadline = float("inf") if seconds is None else self.began + seconds
         self.memory = DEFAULT_MEMORY if limits.memory_bytes is None else limits.memory_bytes
         self.truncated = False
+        self._cancelled = cancelled or (lambda: False)
         self._held = 0
+        self._checks = 0
+        self._resident = resident_bytes()
+        self._full = False
 
     def check(self) -> None:
-        """Raise BudgetError when the deadline has passed."""
+        """Raise BudgetError if the deadline has passed, memory is spent, or the run cancelled."""
         if thread_time() > self.deadline:
             raise BudgetError("CPU seconds")
+        if self._cancelled():
+            raise BudgetError("cancelled")
+        if self._is_full():
+            self.truncated = True
+            raise BudgetError("memory")
 
     def fits(self, size: int) -> bool:
         """Return whether `size` more bytes may be taken."""
@@ -63,7 +88,8 @@ class Budget:
         best of what was found.
         """
         late = thread_time() > self.began + GROWTH * (self.deadline - self.began)
-        if late or self._held > GROWTH * self.memory:
+        full = self._held > GROWTH * self.memory or self._is_full()
+        if late or full or self._cancelled():
             self.truncated = True
             return False
         return True
@@ -72,3 +98,10 @@ class Budget:
     def seconds(self) -> float:
         """CPU seconds since the run began."""
         return thread_time() - self.began
+
+    def _is_full(self) -> bool:
+        """Return whether the process has grown too much since the run began."""
+        self._checks += 1
+        if self._checks % LOOKS == 0:
+            self._full = resident_bytes() - self._resident > self.memory
+        return self._full

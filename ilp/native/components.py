@@ -189,7 +189,8 @@ class ComponentSearch:
         )
         binds = None if self._binding is None else self._binding.key(body)
         key = (types, form, heads, binds)
-        if key in self._seen or not self._budget.take(len(form) + OVERHEAD):
+        copied = normal.nbytes if isinstance(normal, SparseTable) else 0
+        if key in self._seen or not self._budget.take(len(form) + copied + OVERHEAD):
             return
         self._seen.add(key)
         effect = ANY_ORDER if self._binding is None else self._binding.effect(body)

@@ -29,7 +29,7 @@ __all__ = ["compress"]
 def compress(task: Task, budget: Budget) -> Classes:
     """Return the classes of a task's examples; raises BudgetError."""
     views = all_views(task.bias)
-    encoded = encode(task)
+    encoded = encode(task, budget)
     budget.check()
     located = locate(encoded, views, task.bias.head_types)
     budget.check()

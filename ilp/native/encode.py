@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ilp.task import Task
+from ilp.native.clock import Budget
+from ilp.task import Task, no_collection
 
 __all__ = ["Encoded", "Ints", "KeyIndex", "encode", "key_index"]
 
@@ -32,14 +33,23 @@ class Encoded:
     examples: Ints
 
 
-def encode(task: Task) -> Encoded:
-    """Return the task's arrays."""
+def encode(task: Task, budget: Budget | None = None) -> Encoded:
+    """Return the task's arrays; raises BudgetError."""
     examples = [*task.positives, *task.negatives]
     tables = [(task.bias.head_types, examples)]
     tables += [(types, task.facts[name]) for name, types in task.bias.body.items()]
-    columns = [(types, _columns(rows, len(types))) for types, rows in tables]
+    columns = []
+    with no_collection():
+        for types, rows in tables:
+            columns.append((types, _columns(rows, len(types))))
+            if budget is not None:
+                budget.check()
     numbers = _numbers(columns)
-    arrays = [_array(types, cols, numbers) for types, cols in columns]
+    arrays = []
+    for types, cols in columns:
+        if budget is not None:
+            budget.check()
+        arrays.append(_array(types, cols, numbers))
     constants = {kind: list(number) for kind, number in numbers.items()}
     return Encoded(constants, dict(zip(task.bias.body, arrays[1:], strict=True)), arrays[0])
 

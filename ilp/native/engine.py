@@ -15,7 +15,7 @@ runs again: a larger class above it may still be within reach.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -60,16 +60,22 @@ class NativeEngine:
         return learn(task, limits)
 
 
-def learn(task: Task, limits: Limits, use_bounds: bool = True) -> Learned:
+def learn(
+    task: Task,
+    limits: Limits,
+    cancelled: Callable[[], bool] | None = None,
+    use_bounds: bool = True,
+) -> Learned:
     """Return a hypothesis with most positives, no negative, then fewest literals.
 
-    Hitting a limit on CPU seconds or memory gives the best so far, marked partial. Without
-    `use_bounds` the search only ends when max_body is exhausted (for tests). Raises InputError for
+    Hitting a limit on CPU seconds or memory gives the best so far, marked partial; so does
+    `cancelled`, which is asked again and again, once it returns True. Without `use_bounds` the
+    search only ends when max_body is exhausted (for tests). Raises InputError for
     a bias that the engine does not support.
     """
     check_supported(task.bias)
     task = with_types(task)
-    budget = Budget(limits)
+    budget = Budget(limits, cancelled)
     run = _Run(ceiling=sum(task.weights_of[0]))
     try:
         _search(task, run, budget, use_bounds)

@@ -21,8 +21,8 @@ from ilp.native.words import Words, coverage, to_int
 
 __all__ = ["AnyTable", "Growth"]
 
-DENSE = 1 << 20
-"""The most words of a dense table of several literals."""
+DENSE = 1 << 13
+"""The most words of a dense table; measured: larger ones are mostly empty where it matters."""
 
 AnyTable = Words | SparseTable
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipeline.commands.interrupts import interruptible
 from pipeline.commands.options import Json, print_json
 from solving import InputError, Limits
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from ilp.swi import Prolog
 
 __all__ = ["Check", "learn_task"]
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 
 
 class Check(StrEnum):
@@ -34,12 +38,22 @@ def learn_task(
         float | None,
         typer.Option(min=0, metavar="SECONDS", help="CPU seconds; the best so far is returned."),
     ] = None,
+    memory_limit: Annotated[
+        float | None,
+        typer.Option(min=0, metavar="MB", help="Megabytes; the best so far is returned."),
+    ] = None,
+    explain: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="N", help="Name up to N kinds of positives that no rule can cover."
+        ),
+    ] = 0,
     check: Annotated[
         Check | None,
         typer.Option(help="Count what the rules cover in SWI-Prolog, too; fail if it differs."),
     ] = None,
-) -> None:
-    """Learn rules from one task."""
+) -> int:
+    """Learn rules from one task; Ctrl-C ends the search and prints the best so far."""
     import msgspec
 
     from ilp import ENGINES, read_task
@@ -49,12 +63,14 @@ def learn_task(
         raise InputError(f"unknown engine {engine!r}: expected one of {', '.join(sorted(ENGINES))}")
     prolog = _prolog() if check else None
     task = read_task(folder)
-    learned = ENGINES[engine].learn(task, Limits(cpu_seconds=time_limit))
+    memory = None if memory_limit is None else int(memory_limit * 1_000_000)
+    learned, status = _learned(engine, task, Limits(cpu_seconds=time_limit, memory_bytes=memory))
     if prolog:
         _compare(learned, task, prolog)
+    blocked = _blocked(task, explain) if explain else []
     if json:
-        print_json(msgspec.convert(learned.to_json(), LearnedTask))
-        return
+        print_json(msgspec.convert({**learned.to_json(), "blocked": blocked}, LearnedTask))
+        return status
     typer.echo(str(learned.hypothesis) or "no rules")
     positives, negatives = learned.tp + learned.fn, learned.tn + learned.fp
     typer.echo(
@@ -65,6 +81,40 @@ def learn_task(
     )
     if prolog:
         typer.echo(f"{prolog.name} covers the same examples")
+    for kind in blocked:
+        typer.echo(
+            f"no rule can cover {kind['positive']} ({kind['count']} such): "
+            f"it would cover the negative {kind['negative']}, too"
+        )
+    return status
+
+
+def _learned(engine: str, task: Task, limits: Limits) -> tuple[Learned, int]:
+    """Return what the engine found, and the exit status."""
+    from ilp import ENGINES
+
+    if engine != "native":
+        return ENGINES[engine].learn(task, limits), 0
+    from ilp.native import learn
+
+    with interruptible() as interrupted:
+        learned = learn(task, limits, interrupted)
+        return learned, INTERRUPTED if interrupted() else 0
+
+
+def _blocked(task: Task, most: int) -> list[dict[str, object]]:
+    """Return the largest kinds of positives that no consistent rule covers, and why."""
+    from ilp import Atom
+    from ilp.native import blocked_positives
+
+    return [
+        {
+            "positive": str(Atom(task.bias.head, kind.positive)),
+            "count": kind.count,
+            "negative": str(Atom(task.bias.head, kind.negative)),
+        }
+        for kind in blocked_positives(task)[:most]
+    ]
 
 
 def _prolog() -> Prolog:

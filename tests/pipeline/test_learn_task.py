@@ -1,111 +1,103 @@
-"""`learn-task` with another engine and with a second opinion."""
+"""`learn-task`: limits, Ctrl-C, and why positives are not covered."""
 
 from __future__ import annotations
 
+import json
+import os
+import signal
 from pathlib import Path
+from random import Random
+from threading import Timer
+from typing import Any, cast
 
 import pytest
 
-from ilp import Bias, Task, write_task
-from ilp.swi import interpreters
-from ilp.swi.interpreters import SWIPL
+from ilp.bias import Bias
+from ilp.native import engine
+from ilp.task import Task, write_task
 from pipeline.cli import run
+from pipeline.commands.interrupts import interruptible
 
-RULE = "f(A) :- g(A), h(A)."
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    bias = Bias("f", ("t",), {"g": ("t",), "h": ("t",)}, max_vars=2, max_body=2)
-    facts = {"g": [("a",), ("b",)], "h": [("b",), ("c",)]}
-    write_task(Task(bias, facts, [("b",), ("d",)], [("a",), ("c",)]), tmp_path / "task")
-    return tmp_path / "task"
+Capture = pytest.CaptureFixture[str]
 
 
-def program(place: Path, *lines: str) -> Path:
-    place.write_text("\n".join(("#!/bin/sh", *lines)) + "\n", encoding="utf-8")
-    place.chmod(0o755)
-    return place
+def run_it(*arguments: object) -> int:
+    """Run `learn-task` in this process and return its status."""
+    return run(["learn-task", *map(str, arguments)])
 
 
-def swipl_that_finds(place: Path, rows: str) -> Path:
-    """Write what answers as swipl does, with the rows that it is told to find."""
-    version = 'if [ "$1" = --version ]; then echo SWI-Prolog version 9.9.9; exit; fi'
-    return program(place, version, f"printf '{rows}' > whole")
+def only(capsys: Capture) -> dict[str, Any]:
+    """Return the one JSON object printed."""
+    return cast(dict[str, Any], json.loads(capsys.readouterr().out))
 
 
-@pytest.mark.parametrize(
-    ("option", "message"),
-    [
-        (["--engine", "popper"], "witness-ilp: Popper is not found: "),
-        (["--check", "prolog"], "witness-ilp: SWI-Prolog is not found: "),
-    ],
-)
-def test_program_that_is_not_installed(
-    option: list[str],
-    message: str,
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a task that takes very long: random labels, long bodies."""
+    rng = Random(1)
+    nodes = [f"n{i}" for i in range(40)]
+    names = ("a", "b", "c", "d")
+    facts: dict[str, list[tuple[str, ...]]] = {
+        name: [(x, y) for x in nodes for y in nodes if rng.random() < 0.08] for name in names
+    }
+    two = ("node", "node")
+    bias = Bias("h", ("node",), dict.fromkeys(names, two), 6, 9)
+    folder = tmp_path_factory.mktemp("hard")
+    write_task(Task(bias, facts, [(n,) for n in nodes[:20]], [(n,) for n in nodes[20:]]), folder)
+    return folder
+
+
+@pytest.mark.parametrize(("option", "value"), [("--time-limit", 1), ("--memory-limit", 4)])
+def test_a_limit_gives_the_best_so_far(
+    capsys: Capture, hard: Path, option: str, value: int
 ) -> None:
-    monkeypatch.setenv("PATH", str(folder))
-    for name in ("WITNESS_ILP_POPPER", SWIPL):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(interpreters, "_is_installed", lambda package: False)
-    assert run(["learn-task", str(folder), *option]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith(message)
-    assert told.err.count("\n") == 1
+    assert run_it(hard, option, value, "--json") == 0
+    found = only(capsys)
+    assert (found["outcome"], found["optimal"], found["fp"]) == ("partial", False, 0)
+    assert found["tp"] > 0
+    assert option != "--time-limit" or found["seconds"] < 2
 
 
-def test_run_whose_engine_is_not_installed(
-    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_ctrl_c_prints_the_best_so_far(
+    capsys: Capture, hard: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It ends at once: each of its instances would fail."""
-    monkeypatch.setenv("WITNESS_ILP_POPPER", str(tmp_path / "none"))
-    config = tmp_path / "config.toml"
-    config.write_text(tiny.read_text() + '[learning]\nengine = "popper"\n')
-    assert run(["learn", str(config), "--run", str(tmp_path / "run")]) == 2
-    assert capsys.readouterr().err.startswith("witness-ilp: Popper is not found: there is no ")
-    assert not (tmp_path / "run").exists()
+    compress = engine.compress
+
+    def begin(*arguments: Any) -> Any:
+        Timer(2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        return compress(*arguments)
+
+    monkeypatch.setattr(engine, "compress", begin)
+    before = signal.getsignal(signal.SIGINT)
+    assert run_it(hard, "--json") == 130
+    assert signal.getsignal(signal.SIGINT) is before
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    assert (found["outcome"], found["fp"]) == ("partial", 0)
+    assert found["tp"] > 0
+    assert err == "witness-ilp: interrupted\n"
 
 
-def test_popper(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = program(
-        folder / "popper",
-        'if [ "$1" = --help ]; then echo Popper is an ILP system --all-opt; exit; fi',
-        f"echo '********** SOLUTION **********'; echo '{RULE}'; echo '{'*' * 30}'",
-    )
-    monkeypatch.setenv("WITNESS_ILP_POPPER", str(place))
-    assert run(["learn-task", str(folder), "--engine", "popper"]) == 0
-    first, second = capsys.readouterr().out.splitlines()
-    assert first == RULE
-    assert second.startswith("best: covers 1 of 2 positives (no consistent hypothesis covers more ")
+def test_a_second_ctrl_c_ends_at_once() -> None:
+    with interruptible() as pressed:
+        assert not pressed()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert pressed()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_agreement(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = "witness_covered\\t0\\n"
-    monkeypatch.setenv(SWIPL, str(swipl_that_finds(folder / "swipl", found)))
-    assert run(["learn-task", str(folder), "--check", "prolog"]) == 0
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "SWI-Prolog 9.9.9 covers the same examples"
-
-
-def test_disagreement(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    found = "witness_covered\\t0\\nwitness_covered\\t3\\n"
-    monkeypatch.setenv(SWIPL, str(swipl_that_finds(folder / "swipl", found)))
-    assert run(["learn-task", str(folder), "--check", "prolog", "--json"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == (
-        "witness-ilp: SWI-Prolog 9.9.9 disagrees: "
-        "tp, fn, tn, fp are (1, 1, 1, 1), not (1, 1, 2, 0); "
-        "f(c) is covered in Prolog, unlike by our count\n"
-    )
+def test_why_positives_are_not_covered(capsys: Capture, tmp_path: Path) -> None:
+    bias = Bias("h", ("path",), {"red": ("path",), "big": ("path",)})
+    facts: dict[str, list[tuple[str, ...]]] = {"red": [("p1",), ("n1",)], "big": [("p1",)]}
+    positives = [("p1",), ("p2",), ("p3",)]
+    write_task(Task(bias, facts, positives, [("n1",)]), tmp_path / "task")
+    assert run_it(tmp_path / "task", "--explain", 2, "--json") == 0
+    found = only(capsys)
+    assert found["recall_ceiling"] == 1
+    assert found["blocked"] == [{"positive": "h(p2)", "count": 2, "negative": "h(n1)"}]
+    assert run_it(tmp_path / "task", "--explain", 2) == 0
+    out = capsys.readouterr().out
+    assert "no rule can cover h(p2) (2 such): it would cover the negative h(n1)" in out
+    assert run_it(tmp_path / "task", "--json") == 0
+    assert only(capsys)["blocked"] == []

@@ -41,6 +41,12 @@ def random_tasks() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
+def small_problems() -> ModuleType:
+    """Return the module with `PROBLEMS` and a function for each."""
+    return _load("small_problems")
+
+
+@pytest.fixture(scope="session")
 def unlimited() -> Callable[[], Budget]:
     """Return what makes a budget without limits."""
     return lambda: Budget(Limits())

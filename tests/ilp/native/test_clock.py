@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ilp.native.clock import Budget, BudgetError
+from ilp.native.clock import Budget, BudgetError, resident_bytes
 from solving import Limits
 
 
@@ -30,3 +30,26 @@ def test_no_growth_when_memory_runs_low() -> None:
     budget = Budget(Limits(memory_bytes=100))
     assert budget.take(95)
     assert not budget.may_grow()
+
+
+def test_the_process_memory_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = iter([100, 150, 300])
+    monkeypatch.setattr("ilp.native.clock.resident_bytes", lambda: next(sizes))
+    monkeypatch.setattr("ilp.native.clock.LOOKS", 1)
+    budget = Budget(Limits(memory_bytes=100))
+    assert budget.may_grow()
+    assert not budget.may_grow()
+    assert budget.truncated
+
+
+def test_cancellation() -> None:
+    asked = iter([False, True, True])
+    budget = Budget(Limits(), lambda: next(asked))
+    budget.check()
+    with pytest.raises(BudgetError, match="cancelled"):
+        budget.check()
+    assert not budget.may_grow()
+
+
+def test_resident_bytes_are_those_of_a_process() -> None:
+    assert resident_bytes() == 0 or 1 << 20 < resident_bytes() < 1 << 40
