@@ -127,7 +127,7 @@ def _weighted(weight: float) -> Measurement:
         function=Weighted(weight),
         result=Found,
         key={"weight": weight},
-        batch=20,
+        batch=100,
     )
 
 

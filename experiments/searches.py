@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from experiments.weighted import Weighed, weighted_search
 from solving import Limits, SearchResult, Status, Use
-from triage.evaluate import Comparison, Settings, Unit, measure, uncollected
-from witness import PREDICATES, Backend, NamedPuzzle, Path, WitnessPredicate, astar
+from triage.evaluate import Comparison, Settings, Unit, measure
+from witness import PREDICATES, Backend, NamedPuzzle, Path, WitnessPredicate
 from witness.backends import search
 
 __all__ = ["Compare", "Found", "Plain", "Weighted"]
@@ -52,30 +53,36 @@ class Plain:
 
     def __call__(self, puzzles: tuple[NamedPuzzle, ...]) -> Sequence[Found]:
         """Return one search a puzzle."""
+        results = [
+            search(named.puzzle, self.predicate, Use.PRUNE, self.limits) for named in puzzles
+        ]
         return [
-            _found(named, search(named.puzzle, self.predicate, Use.PRUNE, self.limits))
-            for named in puzzles
+            _found(named, found, None if found.path is None else found.path.length)
+            for named, found in zip(puzzles, results, strict=True)
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """Weighted A* with the baseline's pruning: the reference, in Python."""
+    """Weighted A* with the baseline's pruning (`experiments.weighted`)."""
 
     weight: float
 
     def __call__(self, puzzles: tuple[NamedPuzzle, ...]) -> Sequence[Found]:
         """Return one search a puzzle."""
-        with uncollected():
-            return [_found(named, astar(named.puzzle, weight=self.weight)) for named in puzzles]
+        results = [weighted_search(named.puzzle, self.weight) for named in puzzles]
+        return [
+            _found(named, found, found.length)
+            for named, found in zip(puzzles, results, strict=True)
+        ]
 
 
-def _found(named: NamedPuzzle, result: SearchResult[Path]) -> Found:
+def _found(named: NamedPuzzle, result: SearchResult[Path] | Weighed, length: int | None) -> Found:
     return Found(
         named.id,
         named.puzzle.grid.square_count,
         result.status,
         result.expansions,
         result.cpu_seconds,
-        None if result.path is None else result.path.length,
+        length,
     )
