@@ -1,8 +1,9 @@
 """Run another program to its end or to a limit, whichever comes first.
 
 The program gets a process group of its own, without a shell and without standard input. At the
-deadline, over the memory limit, or when the caller is interrupted, the whole group is killed: no
-signal that the program could catch, delay or ignore. What it has written until then is returned.
+deadline, over the memory limit, or when the caller cancels or is interrupted, the whole group is
+killed: no signal that the program could catch, delay or ignore. What it has written until then is
+returned.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import resource
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -33,6 +34,7 @@ class Reason(StrEnum):
     EXITED = "exited"
     DEADLINE = "deadline"
     MEMORY = "memory"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,12 @@ def run_child(
     environment: Mapping[str, str] | None = None,
     seconds: float | None = None,
     memory_bytes: int | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Ended:
     """Return how a program ended that runs in `folder` for at most `seconds` by the clock.
 
-    memory_bytes: the most that its process group may hold in memory (where /proc tells). Raises
-    InputError if the program can't be started.
+    memory_bytes: the most that its process group may hold in memory (where /proc tells). cancelled:
+    asked ten times a second whether to stop. Raises InputError if the program can't be started.
     """
     deadline = None if seconds is None else monotonic() + seconds
     before = _child_seconds()
@@ -79,7 +82,7 @@ def run_child(
             reason = getattr(error, "strerror", None) or error
             raise InputError(f"{command[0]} can't be started: {reason}") from None
         try:
-            reason = _wait(process, deadline, memory_bytes)
+            reason = _wait(process, deadline, memory_bytes, cancelled)
         finally:
             _kill(process)
         output.seek(0)
@@ -88,7 +91,10 @@ def run_child(
 
 
 def _wait(
-    process: subprocess.Popen[bytes], deadline: float | None, memory_bytes: int | None
+    process: subprocess.Popen[bytes],
+    deadline: float | None,
+    memory_bytes: int | None,
+    cancelled: Callable[[], bool],
 ) -> Reason:
     """Return why the process has to end, or has ended."""
     pause = _SHORT
@@ -97,6 +103,8 @@ def _wait(
             return Reason.DEADLINE
         if memory_bytes is not None and _held(process.pid) > memory_bytes:
             return Reason.MEMORY
+        if cancelled():
+            return Reason.CANCELLED
         left = pause if deadline is None else min(pause, max(0.0, deadline - monotonic()))
         sleep(left)
         pause = min(1.25 * pause, _LONG)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic, thread_time
 
@@ -50,12 +51,13 @@ def check() -> None:
     _installation()
 
 
-def learn(task: Task, limits: Limits) -> Learned:
+def learn(task: Task, limits: Limits, cancelled: Callable[[], bool] = lambda: False) -> Learned:
     """Return the best hypothesis that Popper found within the limits.
 
     limits.cpu_seconds are seconds by the clock here (Popper waits for solvers of its own), and
-    limits.memory_bytes bound its processes' resident memory. Raises InputError, with one sentence,
-    if Popper is missing or unusable, or ends without a word on what it found.
+    limits.memory_bytes bound its processes' resident memory. `cancelled`, asked again and again,
+    ends the run once it returns True. Raises InputError, with one sentence, if Popper is missing or
+    unusable, or ends without a word on what it found.
     """
     installation = _installation()
     began, deadline = thread_time(), _deadline(limits)
@@ -66,7 +68,7 @@ def learn(task: Task, limits: Limits) -> Learned:
         return _result(task, nothing, Report((), False, ""), thread_time() - began)
     if reduced.task is None:
         return _result(task, reduced, Report((), True, ""), thread_time() - began)
-    ended = _run(installation, reduced.task, limits, deadline)
+    ended = _run(installation, reduced.task, limits, deadline, cancelled)
     report = read_output(ended.output)
     if not report.hypotheses and not report.finished and ended.reason is Reason.EXITED:
         raise InputError(_failure(installation, ended, report))
@@ -87,7 +89,13 @@ def _deadline(limits: Limits) -> float | None:
     return None if limits.cpu_seconds is None else monotonic() + limits.cpu_seconds
 
 
-def _run(installation: Installation, task: Task, limits: Limits, deadline: float | None) -> Ended:
+def _run(
+    installation: Installation,
+    task: Task,
+    limits: Limits,
+    deadline: float | None,
+    cancelled: Callable[[], bool],
+) -> Ended:
     """Run Popper on a task in a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="popper-") as folder:
         write_task(task, folder)
@@ -100,6 +108,7 @@ def _run(installation: Installation, task: Task, limits: Limits, deadline: float
             environment=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"},
             seconds=left,
             memory_bytes=limits.memory_bytes,
+            cancelled=cancelled,
         )
 
 

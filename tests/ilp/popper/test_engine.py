@@ -78,6 +78,14 @@ def test_deadline_keeps_the_newest(stand_in: Writer, block: Block) -> None:
     assert summary(learned) == (3, 1, 4, 0, 5, "partial")
 
 
+def test_cancelled_keeps_the_best(stand_in: Writer, block: Block, tmp_path: Path) -> None:
+    stand_in(f"{block(FIRST)}\ntouch {tmp_path}/printed\nsleep 60")
+    began = monotonic()
+    learned = learn(TASK, Limits(), (tmp_path / "printed").exists)
+    assert monotonic() - began < 5
+    assert summary(learned) == (2, 2, 4, 0, 3, "partial")
+
+
 def test_deadline_without_any_output(stand_in: Writer) -> None:
     stand_in("sleep 60")
     assert summary(learn(TASK, Limits(cpu_seconds=0.3))) == (0, 4, 4, 0, 0, "none")
