@@ -70,10 +70,11 @@ def _draw(raced: Sequence[Raced], evaluations: int) -> Figure:
     with new_figure(2, height=3.4) as (figure, axes):
         for seed, one in enumerate(raced):
             seen = [heat.puzzles for heat in one.heats]
-            alive = [len(heat.entered) for heat in one.heats]
+            alive = [len(one.heats[0].entered), *(len(heat.kept) for heat in one.heats)]
             colour, alpha = (LEARNED, 1.0) if seed == 0 else (OTHERS[4], 0.35)
-            axes[0].step([0, *seen], [*alive, alive[-1]], where="post", color=colour, alpha=alpha)
+            axes[0].step([0, *seen], alive, where="post", color=colour, alpha=alpha)
         axes[0].set_xscale("symlog", linthresh=20)
+        axes[0].set_ylim(bottom=0)
         axes[0].set_xlabel("puzzles so far")
         axes[0].set_ylabel("candidates in the race")
         axes[1].bar(["stages", "race (mean)"], _bars(evaluations, raced), color=[BASELINE, LEARNED])
