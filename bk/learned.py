@@ -7,7 +7,7 @@ compiled again, once. On a puzzle it is the disjunction over the constrained squ
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bk.tables import view_tables
@@ -29,12 +29,18 @@ class LearnedPredicate:
     """Fires on a path where a rule covers it with some constrained square.
 
     sound: proved, for every board, never to fire on a completable path; learning proves nothing.
+    split_edges: the proof holds for starts and goals in the middle of edges, too.
     """
 
     name: str
     hypothesis: Hypothesis
     vocabulary: str
     sound: bool = False
+    split_edges: bool = False
+
+    def on_split_edges(self) -> LearnedPredicate:
+        """Return the predicate as it is on boards with split edges (`witness.predicates`)."""
+        return replace(self, sound=self.sound and self.split_edges)
 
     def bind(self, puzzle: Puzzle) -> PathTest:
         """Return the test for the partial paths of one puzzle."""
@@ -50,13 +56,14 @@ def learned_predicate(
     name: str = "learned",
     vocabulary: str = "datalog",
     sound: bool = False,
+    split_edges: bool = False,
 ) -> LearnedPredicate:
-    """Return the predicate of some rules.
+    """Return the predicate of some rules; sound and split_edges as in `LearnedPredicate`.
 
     Raises InputError for rules that the vocabulary does not allow (`Vocabulary.check`).
     """
     vocabulary_named(vocabulary).check(hypothesis)
-    return LearnedPredicate(name, hypothesis, vocabulary, sound)
+    return LearnedPredicate(name, hypothesis, vocabulary, sound, split_edges)
 
 
 def python_source(hypothesis: Hypothesis, vocabulary: str = "datalog") -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from ilp import parse_hypothesis
 from pipeline.config import Config
 from pipeline.instances import InstanceResult
 from pipeline.output import Evaluation
@@ -17,10 +18,13 @@ from pipeline.store import Results
 from triage.candidates import Candidate
 from triage.soundness import FalsePositives
 from triage.stages import Dropped, Score, Triaged
+from triage.verify import Request, Verdict, form_of_rules, verify
 from triage.winner import Provenance, Soundness, StageScore, Winner
 
 __all__ = ["TEST", "CandidateScores", "Scores", "scores_of", "winner_of"]
 
+CONFLICTS = 50_000
+"""When the bounded proof gives up, in conflicts of clingo on one board: some seconds."""
 TEST = 4
 """The stage number of the held-out puzzles."""
 SETS = (*FILTERS, "test")
@@ -103,7 +107,15 @@ def winner_of(scores: Scores, test: Score, config: Config, manifest: Manifest) -
             false_positives=won.soundness.false_positives,
         ),
         provenance=_provenance(won, len(scores.candidates), config, manifest),
+        certificate=_certificate(won, config),
     )
+
+
+def _certificate(won: CandidateScores, config: Config) -> Verdict:
+    """Return what verification says of the winner: the same on every machine."""
+    rules = parse_hypothesis("\n".join(won.rules)).rules
+    form = form_of_rules("winner", rules, config.learning.vocabulary, config.triage.with_baseline)
+    return verify(form, Request(conflicts=CONFLICTS))
 
 
 def _provenance(

@@ -39,8 +39,18 @@ def merge_equal(learned: Iterable[tuple[str, Hypothesis]]) -> list[Candidate]:
 
 
 def candidate_predicate(
-    hypothesis: Hypothesis, vocabulary: str = "datalog", with_baseline: bool = False
+    hypothesis: Hypothesis,
+    vocabulary: str = "datalog",
+    with_baseline: bool = False,
+    *,
+    sound: bool = False,
+    split_edges: bool = False,
 ) -> WitnessPredicate:
-    """Return the predicate that searches use: the rules, after the baseline where that is asked."""
-    learned = learned_predicate(hypothesis, vocabulary=vocabulary)
+    """Return the predicate that searches use: the rules, after the baseline where that is asked.
+
+    sound, split_edges: what is proved of the rules (`bk.learned_predicate`).
+    """
+    learned = learned_predicate(
+        hypothesis, vocabulary=vocabulary, sound=sound, split_edges=split_edges
+    )
     return either(PREDICATES["baseline"], learned) if with_baseline else learned

@@ -16,6 +16,7 @@ import bk
 from ilp import Hypothesis, parse_hypothesis
 from solving import InputError, write_atomic
 from triage.candidates import candidate_predicate
+from triage.verify.verdict import Verdict
 from witness import PREDICATES, WitnessPredicate
 
 __all__ = [
@@ -83,7 +84,8 @@ class Winner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A learned predicate with its scores and provenance.
 
     rules: in Prolog. use: what it was selected for. with_baseline: the hand-written baseline is
-    part of the predicate (it was selected beside it).
+    part of the predicate (it was selected beside it). certificate: what verification says of the
+    predicate; null in files from before there were any.
     """
 
     schema: Literal[1] = 1
@@ -94,6 +96,7 @@ class Winner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     scores: tuple[StageScore, ...]
     soundness: Soundness
     provenance: Provenance
+    certificate: Verdict | None = None
 
     @property
     def hypothesis(self) -> Hypothesis:
@@ -101,9 +104,25 @@ class Winner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return parse_hypothesis("\n".join(self.rules))
 
     @property
+    def certified(self) -> bool:
+        """Whether there is a certificate, and it is about these rules."""
+        own = tuple(map(str, self.hypothesis.rules))
+        if self.certificate is None:
+            return False
+        rules = tuple(rule.rule for rule in self.certificate.rules)
+        return rules[-len(own) :] == own and len(rules) == len(own) + self.with_baseline
+
+    @property
     def predicate(self) -> WitnessPredicate:
-        """The predicate, compiled from the rules."""
-        return candidate_predicate(self.hypothesis, self.vocabulary, self.with_baseline)
+        """The predicate, compiled from the rules; sound if the certificate proves it."""
+        proved = self.certificate
+        return candidate_predicate(
+            self.hypothesis,
+            self.vocabulary,
+            self.with_baseline,
+            sound=proved is not None and proved.sound is True and proved.every_size,
+            split_edges=proved is not None and proved.split_edges,
+        )
 
 
 def save_winner(winner: Winner, path: str | Path) -> None:
@@ -121,6 +140,8 @@ def load_winner(path: str | Path) -> Winner:
         raise InputError(f"not a winner.json: {error}", source=path) from error
     if not winner.rules:
         raise InputError("expected at least one rule", source=path)
+    if winner.certificate is not None and not winner.certified:
+        raise InputError("the certificate is about other rules", source=path)
     try:
         candidate_predicate(winner.hypothesis, winner.vocabulary)
     except InputError as error:

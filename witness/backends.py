@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from solving import Limits, SearchResult, Use
 from witness.dfs import depth_first
-from witness.predicates import PREDICATES, Either, WitnessPredicate, either
+from witness.predicates import PREDICATES, Either, WitnessPredicate, either, on_split_edges
 from witness.puzzle import Path, Puzzle
 from witness.rule_table import RuleTable
 from witness.search import astar
@@ -72,6 +72,8 @@ def search(
     deep = strategy is Strategy.DFS
     if deep and use is Use.SORT:
         raise ValueError("a depth-first search has no open list to sort: it can only prune")
+    if puzzle.split_edges:
+        predicate = on_split_edges(predicate)
     form = compiled_form(predicate) if backend is Backend.COMPILED else None
     if form is None:
         if deep:

@@ -30,14 +30,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from solving import Predicate
 from witness.puzzle import Path, Puzzle
 from witness.room import regions, square_rooms, too_few
 from witness.strong_regions import pocket_regions, regions_to_goal, usable_regions
 
-__all__ = ["PREDICATES", "PathTest", "WitnessPredicate", "either", "predicate_named"]
+__all__ = [
+    "PREDICATES",
+    "PathTest",
+    "WitnessPredicate",
+    "either",
+    "on_split_edges",
+    "predicate_named",
+]
 
 WitnessPredicate: TypeAlias = Predicate[Puzzle, Path]
 PathTest: TypeAlias = Callable[[Path], bool]
@@ -72,9 +79,29 @@ class Either:
         """True if all the predicates are sound."""
         return all(predicate.sound for predicate in self.predicates)
 
+    def on_split_edges(self) -> WitnessPredicate:
+        """Return the disjunction as it is on boards with split edges (`on_split_edges`)."""
+        return Either(tuple(map(on_split_edges, self.predicates)))
+
     def bind(self, puzzle: Puzzle) -> PathTest:
         """Return the test that is True where one of the predicates is."""
         return _any_of(*(predicate.bind(puzzle) for predicate in self.predicates))
+
+
+@runtime_checkable
+class _WholeEdges(Protocol):
+    """A predicate whose proof may not hold on boards with split edges."""
+
+    def on_split_edges(self) -> WitnessPredicate:
+        """Return the predicate as it is there: the same, and sound only if it is so there too."""
+
+
+def on_split_edges(predicate: WitnessPredicate) -> WitnessPredicate:
+    """Return a predicate as it is on boards with starts or goals in the middle of edges.
+
+    One whose soundness is proved for boards without them alone is not sound there.
+    """
+    return predicate.on_split_edges() if isinstance(predicate, _WholeEdges) else predicate
 
 
 def either(*predicates: WitnessPredicate) -> WitnessPredicate:

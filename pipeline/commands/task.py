@@ -7,14 +7,24 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import PuzzleFile, read_selected
+from pipeline.commands.options import read_selected
 from solving import InputError
 
 __all__ = ["task"]
 
+MaybePuzzles = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="PUZZLES",
+        help="Puzzles: JSON lines, four-line records, text pictures or witnesspuzzles.com's JSON.",
+        show_default=False,
+    ),
+]
+
 
 def task(
-    puzzles: PuzzleFile,
+    puzzles: MaybePuzzles = None,
+    *,
     output: Annotated[
         Path, typer.Option("--output", "-o", help="Folder for bk.pl, bias.pl and exs.pl.")
     ],
@@ -36,8 +46,21 @@ def task(
     max_examples: Annotated[
         int, typer.Option(min=1, help="Refuse a puzzle with more paths times squares.")
     ] = 2_000_000,
+    cases: Annotated[
+        bool,
+        typer.Option(
+            "--cases",
+            help="Instead of a puzzle: all ways in which paths can meet a square. Rules learned "
+            "from them are sound on boards of every size.",
+        ),
+    ] = False,
 ) -> None:
     """Write the learning task of one puzzle: what its partial paths teach."""
+    if cases == (puzzles is not None):
+        raise InputError("expected puzzles, or --cases without any")
+    if puzzles is None:
+        _write_cases(output, vocabulary, max_vars, max_body)
+        return
     from bk import Label, TaskTooLargeError, make_task, vocabulary_named
     from ilp import write_task
     from witness import Universe
@@ -67,6 +90,17 @@ def task(
         )
     except TaskTooLargeError as error:
         raise InputError(f"{error} (--max-examples)", source=puzzles) from None
+    output.mkdir(parents=True, exist_ok=True)
+    write_task(made, output)
+    typer.echo(f"{output}: {len(made.positives)} positives, {len(made.negatives)} negatives")
+
+
+def _write_cases(output: Path, vocabulary: str, max_vars: int, max_body: int) -> None:
+    """Write the task of the case list."""
+    from bk.cases import cases_task
+    from ilp import write_task
+
+    made = cases_task(vocabulary, max_vars, max_body)
     output.mkdir(parents=True, exist_ok=True)
     write_task(made, output)
     typer.echo(f"{output}: {len(made.positives)} positives, {len(made.negatives)} negatives")

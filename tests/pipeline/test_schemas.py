@@ -49,6 +49,8 @@ def test_output_fits_its_schema(
     winner = finished_run / "winner.json"
     quiet = ("--json", "--quiet", "--workers", 1)
     assert run(["task", str(puzzles), "--id", "0", "-o", str(tmp_path / "task")]) == 0
+    wrong = tmp_path / "wrong.pl"
+    wrong.write_text("incompletable(A,B) :- shared(A,B,C), one(C).\n")
     capsys.readouterr()
     found = {
         "puzzle": printed(capsys, "convert", puzzles),
@@ -66,6 +68,10 @@ def test_output_fits_its_schema(
         ),
         "explain": printed(capsys, "explain", winner, "--puzzles", puzzles, *quiet),
         "learn": printed(capsys, "learn", tiny, "--run", finished_run, "--json"),
+        "verify": [
+            *printed(capsys, "verify", "pocket", "--json"),
+            *printed(capsys, "verify", wrong, "--json"),
+        ],
         "winner": [json.loads(winner.read_text())],
         "scores": [json.loads((finished_run / "scores.json").read_text())],
     }

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from ilp import parse_hypothesis
-from solving import InputError
+from solving import InputError, Status
 from triage import (
     candidate_predicate,
     load_hypothesis,
@@ -16,8 +16,10 @@ from triage import (
     merge_equal,
     save_winner,
 )
+from triage.verify import form_of_rules, verify
 from triage.winner import Provenance, Soundness, StageScore, Winner
-from witness import PREDICATES, Puzzle, astar
+from witness import PREDICATES, Backend, Puzzle, astar, either, solve
+from witness.predicates import on_split_edges
 
 BASELINE = "incompletable(P,S) :- square(S,K), shared(P,S,N), lt(K,N)."
 LEFT = (
@@ -154,3 +156,52 @@ def test_json_of_a_winner_is_stable_text(tmp_path: Path) -> None:
     text = (tmp_path / "a").read_text()
     assert text.endswith("}\n")
     assert msgspec.json.decode(text)["schema"] == 1
+
+
+def certified(*rules: str, with_baseline: bool = False) -> Winner:
+    plain = winner(*rules, with_baseline=with_baseline)
+    form = form_of_rules("winner", plain.hypothesis.rules, "datalog", with_baseline)
+    return msgspec.structs.replace(plain, certificate=verify(form))
+
+
+@pytest.mark.parametrize("with_baseline", [False, True])
+def test_the_certificate_makes_a_predicate_sound(tmp_path: Path, with_baseline: bool) -> None:
+    save_winner(certified(BASELINE, LEFT, with_baseline=with_baseline), tmp_path / "winner.json")
+    assert load_predicate(tmp_path / "winner.json").sound
+    save_winner(winner(BASELINE, LEFT, with_baseline=with_baseline), tmp_path / "old.json")
+    assert not load_predicate(tmp_path / "old.json").sound
+
+
+def test_a_refuted_predicate_is_not_sound(tmp_path: Path) -> None:
+    refuted = certified("incompletable(P,S) :- shared(P,S,N), one(N).")
+    assert refuted.certificate is not None
+    assert refuted.certificate.sound is False
+    assert not refuted.predicate.sound
+
+
+def test_a_certificate_about_other_rules_is_refused(tmp_path: Path) -> None:
+    other = msgspec.structs.replace(winner(LEFT), certificate=certified(BASELINE).certificate)
+    save_winner(other, tmp_path / "winner.json")
+    with pytest.raises(InputError, match="the certificate is about other rules"):
+        load_winner(tmp_path / "winner.json")
+
+
+def test_an_old_winner_without_a_certificate_loads(tmp_path: Path) -> None:
+    save_winner(winner(BASELINE), tmp_path / "winner.json")
+    raw = msgspec.json.decode((tmp_path / "winner.json").read_bytes())
+    del raw["certificate"]
+    (tmp_path / "winner.json").write_bytes(msgspec.json.encode(raw))
+    assert load_winner(tmp_path / "winner.json") == winner(BASELINE)
+
+
+def test_with_split_edges_a_proof_for_vertices_counts_for_nothing() -> None:
+    # A path may use two sides of the square, leave it, and end in the middle of a third: the
+    # paper's rule prunes the solution, and nothing may be called unsolvable for that.
+    puzzle = Puzzle.create(2, 2, starts=[(0, 0)], goals=[(0, 1.5)], triangles={(0, 1): 3})
+    proved = certified(BASELINE, LEFT).predicate
+    assert proved.sound
+    for backend in Backend:
+        assert solve(puzzle, proved, backend=backend).status is Status.SOLVED
+    assert on_split_edges(certified(BASELINE).predicate).sound
+    assert not on_split_edges(proved).sound
+    assert not on_split_edges(either(proved, PREDICATES["baseline"])).sound

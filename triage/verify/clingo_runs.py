@@ -15,7 +15,7 @@ from witness.grid import Grid
 if TYPE_CHECKING:
     import clingo
 
-__all__ = ["BoardRun", "Clock"]
+__all__ = ["BoardRun", "Clock", "found_in"]
 
 SLICE = 0.05
 """Seconds between two looks at the clock."""
@@ -61,7 +61,7 @@ class BoardRun:
     def neatest(self, asked: Sequence[int], clock: Clock) -> Found | None:
         """Return a counterexample with few goals and blocked edges, None if the clock runs out."""
         symbols = self._symbols(asked, clock, neat=True)
-        return self._found(symbols) if symbols else None
+        return found_in(self.board, symbols) if symbols else None
 
     def _symbols(self, asked: Sequence[int], clock: Clock, neat: bool) -> list[clingo.Symbol]:
         """Return the last answer set found; empty if there is none or the clock runs out."""
@@ -78,24 +78,24 @@ class BoardRun:
             control.assign_external(clingo.Function("asked", [clingo.Number(rule)]), True)
         return _last_model(control, clock)
 
-    def _found(self, symbols: list[clingo.Symbol]) -> Found:
-        """Return an answer set as a puzzle and its paths."""
-        board = self.board
-        (square,), (k,) = _numbers(symbols, "at"), _numbers(symbols, "square", 1)
-        steps = {s.arguments[0].number: s.arguments[1].number for s in _named(symbols, "next")}
-        walk = _numbers(symbols, "start")
-        (end,), (head,) = _numbers(symbols, "end"), _numbers(symbols, "head")
-        while walk[-1] != end:
-            walk.append(steps[walk[-1]])
-        puzzle = Puzzle(
-            board,
-            (walk[0],),
-            tuple(_numbers(symbols, "goal")),
-            ((square, k),),
-            tuple(_numbers(symbols, "blocked")),
-        )
-        path = Path.along(board, walk[: walk.index(head) + 1])
-        return Found(puzzle, path, Path.along(board, walk))
+
+def found_in(board: Grid, symbols: Sequence[clingo.Symbol]) -> Found:
+    """Return an answer set as a puzzle and its paths."""
+    (square,), (k,) = _numbers(symbols, "at"), _numbers(symbols, "square", 1)
+    steps = {s.arguments[0].number: s.arguments[1].number for s in _named(symbols, "next")}
+    walk = _numbers(symbols, "start")
+    (end,), (head,) = _numbers(symbols, "end"), _numbers(symbols, "head")
+    while walk[-1] != end:
+        walk.append(steps[walk[-1]])
+    puzzle = Puzzle(
+        board,
+        (walk[0],),
+        tuple(_numbers(symbols, "goal")),
+        ((square, k),),
+        tuple(_numbers(symbols, "blocked")),
+    )
+    path = Path.along(board, walk[: walk.index(head) + 1])
+    return Found(puzzle, path, Path.along(board, walk))
 
 
 def _last_model(control: clingo.Control, clock: Clock) -> list[clingo.Symbol]:

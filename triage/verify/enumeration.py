@@ -15,7 +15,7 @@ from itertools import islice
 from triage.soundness import FalsePositives, SoundnessUnit, count_false_positives, merged
 from triage.verify.clingo_runs import Clock
 from triage.verify.found import Found, completion
-from witness import NamedPuzzle, Path, Puzzle, WitnessPredicate, full_paths
+from witness import Backend, NamedPuzzle, Path, Puzzle, WitnessPredicate, full_paths
 from witness.grid import grid
 from witness.square_view import SETS, Within
 
@@ -24,6 +24,8 @@ __all__ = ["MAX_PATHS", "Enumerated", "enumerate_puzzles", "lemma_holds", "small
 MAX_PATHS = 2_000_000
 """Paths to walk for one puzzle; a puzzle with more is too large."""
 BATCH = 50
+PYTHON_SQUARES = 9
+"""Boards up to which it takes longer to compile a predicate than to walk in Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ def enumerate_puzzles(
         if clock.left <= 0:
             clock.out = True
             return Enumerated(merged(parts), None, True)
-        (counted,) = count_false_positives(SoundnessUnit(batch, (predicate,), MAX_PATHS))
+        large = max(named.puzzle.grid.square_count for named in batch) > PYTHON_SQUARES
+        backend = Backend.COMPILED if large else Backend.PYTHON
+        (counted,) = count_false_positives(SoundnessUnit(batch, (predicate,), MAX_PATHS, backend))
         parts.append(counted)
         if counted.false_positives:
             return Enumerated(merged(parts), _found(counted, batch), False)

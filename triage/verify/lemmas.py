@@ -36,7 +36,8 @@ STATEMENTS: Mapping[Within, str] = MappingProxyType(
 
 def lemmas_about(sets: Iterable[Within]) -> tuple[Lemma, ...]:
     """Return the lemmas about some sets, checked; raises RuntimeError for one that fails."""
-    return tuple(_checked(within) for within in Within if within in set(sets))
+    wanted = set(sets)
+    return tuple(_checked(within) for within in Within if within in wanted)
 
 
 def _checked(within: Within) -> Lemma:
