@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ilp import parse_hypothesis
 from pipeline.config import Config
 from pipeline.instances import InstanceResult
 from pipeline.output import Evaluation
@@ -21,7 +20,7 @@ from triage.stages import Dropped, Score, Triaged
 from triage.verify import Request, Verdict, form_of_rules, verify
 from triage.winner import Provenance, Soundness, StageScore, Winner
 
-__all__ = ["TEST", "CandidateScores", "Scores", "scores_of", "winner_of"]
+__all__ = ["TEST", "CandidateScores", "Scores", "certificate_of", "scores_of", "winner_of"]
 
 CONFLICTS = 50_000
 """When the bounded proof gives up, in conflicts of clingo on one board: some seconds."""
@@ -89,7 +88,9 @@ def scores_of(
     )
 
 
-def winner_of(scores: Scores, test: Score, config: Config, manifest: Manifest) -> Winner:
+def winner_of(
+    scores: Scores, test: Score, certificate: Verdict, config: Config, manifest: Manifest
+) -> Winner:
     """Return the artefact of a triage with a winner; `test`: its score on held-out puzzles."""
     if scores.winner is None:
         raise ValueError("the triage has no winner")
@@ -97,7 +98,7 @@ def winner_of(scores: Scores, test: Score, config: Config, manifest: Manifest) -
     return Winner(
         rules=won.rules,
         vocabulary=config.learning.vocabulary,
-        use=config.triage.use,
+        use=config.final_use(certificate.sound).value,
         with_baseline=config.triage.with_baseline,
         scores=tuple(_stage_score(score) for score in (*won.stages, test)),
         soundness=Soundness(
@@ -107,14 +108,18 @@ def winner_of(scores: Scores, test: Score, config: Config, manifest: Manifest) -
             false_positives=won.soundness.false_positives,
         ),
         provenance=_provenance(won, len(scores.candidates), config, manifest),
-        certificate=_certificate(won, config),
+        certificate=certificate,
     )
 
 
-def _certificate(won: CandidateScores, config: Config) -> Verdict:
-    """Return what verification says of the winner: the same on every machine."""
-    rules = parse_hypothesis("\n".join(won.rules)).rules
-    form = form_of_rules("winner", rules, config.learning.vocabulary, config.triage.with_baseline)
+def certificate_of(winner: Candidate, config: Config) -> Verdict:
+    """Return what verification says of a candidate: the same on every machine."""
+    form = form_of_rules(
+        "winner",
+        winner.hypothesis.rules,
+        config.learning.vocabulary,
+        config.triage.with_baseline,
+    )
     return verify(form, Request(conflicts=CONFLICTS))
 
 

@@ -10,7 +10,7 @@ triage      k1, k2, use, ranking, soundness cap
 limits      bounds on one search of one puzzle
 cluster     where the workers run: on this machine, on a dask cluster, or started by SLURM
 
-Every key but the counts has a default; `pipeline/configs/` holds the two that ship.
+Every key but the counts has a default; `pipeline/configs/` holds those that ship.
 """
 
 from __future__ import annotations
@@ -97,18 +97,21 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Algorithm 2 and what it ranks by.
 
     k1, k2: candidates kept after stages 1 and 2. select: candidates are the hypotheses, or those
-    and the best subset of all their rules (`triage.selection`). with_baseline: searches prune by
-    the hand-written baseline too (the paper's second version). repeats: timed runs of each search,
-    the least counts. time_margin: relative difference of times that counts as a tie. give_up: a
-    candidate's search stops at this multiple of the baseline's expansions. max_paths: puzzles with
-    more partial paths are not enumerated for false positives. batch: puzzles in one work unit.
-    backend: which searches are timed; both expand the same.
+    and the best subset of all their rules (`triage.selection`). use: what the filters' searches do
+    with a candidate's paths; final: how the winner is used then, the same (though a refuted one
+    only sorts) or to prune if it is proved sound and to sort if not. with_baseline: searches prune
+    by the hand-written baseline too (the paper's second version). repeats: timed runs of each
+    search, the least counts. time_margin: relative difference of times that counts as a tie.
+    give_up: a candidate's search stops at this multiple of the baseline's expansions. max_paths:
+    puzzles with more partial paths are not enumerated for false positives. batch: puzzles in one
+    work unit. backend: which searches are timed; both expand the same.
     """
 
     k1: Count = 25
     k2: Count = 5
     select: Literal["hypotheses", "rules"] = "hypotheses"
     use: Literal["prune", "sort"] = "prune"
+    final: Literal["same", "proved"] = "same"
     with_baseline: bool = False
     rank_by: Literal["work", "time", "expansions"] = "work"
     repeats: Count = 3
@@ -187,6 +190,19 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """What searches do with paths on which a predicate fires."""
         return Use(self.triage.use)
 
+    def final_use(self, sound: bool | None) -> Use:
+        """Return how the winner is used, by what verification says of it."""
+        if sound is None:
+            return Use.SORT if self.triage.final == "proved" else self.use
+        if sound and (self.triage.final == "proved" or self.use is Use.PRUNE):
+            return Use.PRUNE
+        return Use.SORT
+
+    def using(self, use: Use) -> Config:
+        """Return the configuration with another use in searches."""
+        triage = msgspec.structs.replace(self.triage, use=use.value)
+        return msgspec.structs.replace(self, triage=triage)
+
     def set_seed(self, name: Literal["training", "filters", "test"]) -> int:
         """Return the seed of a set: its own, or 100 * seed + 0, 1, 2 in the order of the names."""
         sets: dict[str, PuzzleSet | Filters] = {
@@ -206,7 +222,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def shipped_configs() -> tuple[str, ...]:
     """Return the names of the configurations that come with the package."""
-    return ("quick", "paper")
+    return ("quick", "paper", "paper-baseline", "extended")
 
 
 def load_config(name: str) -> tuple[str, Config]:

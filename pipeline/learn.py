@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from msgspec import Struct
 
-from pipeline.conclusion import TEST, Scores, scores_of, winner_of
+from pipeline.conclusion import TEST, Scores, certificate_of, scores_of, winner_of
 from pipeline.config import Config
 from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
 from pipeline.measuring import count_all_false_positives, measure_candidates
-from pipeline.output import evaluation
+from pipeline.output import Evaluation, evaluation
 from pipeline.parallel.crew import Crew, open_crew
 from pipeline.progress import Progress
 from pipeline.report import report_text
@@ -24,7 +25,7 @@ from pipeline.rundir import RunDir, open_run, write_result
 from pipeline.selecting import select_candidate
 from pipeline.sets import FILTERS, puzzle_sets
 from pipeline.store import Results
-from solving import InputError, write_atomic
+from solving import InputError, Use, write_atomic
 from triage.candidates import Candidate, candidate_predicate, merge_equal
 from triage.evaluate import Comparison, backend_for
 from triage.intervals import Costs, costs_of, expansions, speedup_interval
@@ -32,6 +33,7 @@ from triage.selection import single_rules
 from triage.soundness import FalsePositives
 from triage.speedup import speedup
 from triage.stages import Ranking, Score, Triaged, indistinct, run_stages
+from triage.verify import Verdict
 from triage.winner import Winner, load_winner, save_winner
 from triage.work import work_speedup
 from witness import PREDICATES, Backend
@@ -93,8 +95,15 @@ class _Pipeline:
             self.add_selected()
         soundness = self.count_false_positives(self.candidates)
         triaged = self.triage(soundness)
-        test = [] if triaged.winner is None else self.test(triaged.winner)
-        return self.conclude(instances, soundness, triaged, test)
+        if triaged.winner is None:
+            return self.give_up(instances, soundness, triaged)
+        certificate = certificate_of(self.candidates[triaged.winner], self.config)
+        use = self.config.final_use(certificate.sound)
+        test = self.test(triaged.winner, use)
+        scores = self.write_scores(
+            instances, soundness, triaged, self.tested(triaged.winner, use, test)
+        )
+        return self.crown(scores, triaged.winner, test, certificate), scores
 
     def learn_instances(self) -> Results[InstanceResult]:
         instances = learn_instances(
@@ -153,12 +162,21 @@ class _Pipeline:
         """Return whether the times of a stage can't tell two candidates apart."""
         return indistinct(self.times[stage, kept], self.times[stage, other])
 
-    def test(self, winner: int) -> list[Comparison]:
+    def test(self, winner: int, use: Use) -> list[Comparison]:
         """Return the winner's comparisons on the held-out puzzles."""
-        return self.measure("test", "test", [self.candidates[winner]], give_up=False)[0]
+        return measure_candidates(
+            self.run,
+            "test",
+            self.sets["test"],
+            [self.candidates[winner]],
+            self.config.using(use),
+            self.crew,
+            self.progress,
+            give_up=False,
+        )[0]
 
     def measure(
-        self, folder: str, puzzles: str, candidates: Sequence[Candidate], give_up: bool = True
+        self, folder: str, puzzles: str, candidates: Sequence[Candidate]
     ) -> list[list[Comparison]]:
         return measure_candidates(
             self.run,
@@ -168,7 +186,6 @@ class _Pipeline:
             self.config,
             self.crew,
             self.progress,
-            give_up=give_up,
         )
 
     def score(
@@ -190,51 +207,55 @@ class _Pipeline:
             expansion_interval=speedup_interval(comparisons, expansions),
         )
 
-    def backend(self, winner: int | None) -> Backend:
-        """Return the backend on which the winner and the baseline were measured."""
-        asked = Backend(self.config.triage.backend)
-        if winner is None:
-            return asked
+    def tested(self, winner: int, use: Use, test: list[Comparison]) -> Evaluation:
+        """Return what the held-out puzzles say of the winner."""
+        settings = self.config.triage
         learned = candidate_predicate(
             self.candidates[winner].hypothesis,
             self.config.learning.vocabulary,
-            self.config.triage.with_baseline,
+            settings.with_baseline,
         )
-        return backend_for(asked, PREDICATES["baseline"], learned)
+        return evaluation(
+            test,
+            predicate="winner.json",
+            against="baseline",
+            use=use.value,
+            backend=backend_for(Backend(settings.backend), PREDICATES["baseline"], learned),
+            repeats=settings.repeats,
+        )
 
-    def conclude(
+    def write_scores(
         self,
         instances: Results[InstanceResult],
         soundness: Sequence[FalsePositives],
         triaged: Triaged,
-        test: list[Comparison],
-    ) -> tuple[Winner, Scores]:
-        """Write scores.json, report.md and winner.json, the one that says "done" last."""
-        root, manifest, settings = self.run.root, self.run.manifest, self.config.triage
-        measured = evaluation(
-            test,
-            predicate="winner.json",
-            against="baseline",
-            use=settings.use,
-            backend=self.backend(triaged.winner),
-            repeats=settings.repeats,
-        )
-        scores = scores_of(
-            manifest.name,
-            instances,
-            self.candidates,
-            soundness,
-            triaged,
-            measured if test else None,
-        )
+        tested: Evaluation | None,
+    ) -> Scores:
+        """Write scores.json and report.md."""
+        name, root = self.run.manifest.name, self.run.root
+        scores = scores_of(name, instances, self.candidates, soundness, triaged, tested)
         write_result(root / "scores.json", scores)
         write_atomic(root / "report.md", report_text(scores, self.config))
-        if triaged.winner is None:
-            raise InputError("no candidate survived the triage", source=root / "report.md")
-        on_test = self.score(self.candidates[triaged.winner], TEST, triaged.winner, test)
-        winner = winner_of(scores, on_test, self.config, manifest)
-        save_winner(winner, root / "winner.json")
-        return winner, scores
+        return scores
+
+    def give_up(
+        self,
+        instances: Results[InstanceResult],
+        soundness: Sequence[FalsePositives],
+        triaged: Triaged,
+    ) -> NoReturn:
+        """Write what was measured, and raise InputError."""
+        self.write_scores(instances, soundness, triaged, None)
+        raise InputError("no candidate survived the triage", source=self.run.root / "report.md")
+
+    def crown(
+        self, scores: Scores, winner: int, test: list[Comparison], certificate: Verdict
+    ) -> Winner:
+        """Write winner.json, the file that says "done"."""
+        on_test = self.score(self.candidates[winner], TEST, winner, test)
+        won = winner_of(scores, on_test, certificate, self.config, self.run.manifest)
+        save_winner(won, self.run.root / "winner.json")
+        return won
 
 
 def _learned_line(instances: Results[InstanceResult], candidates: Sequence[Candidate]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_config, parse_config, shipped_configs
-from solving import InputError
+from solving import InputError, Use
 
 GOOD = """\
 seed = 3
@@ -53,7 +53,9 @@ def test_seeds_of_the_sets_differ_and_can_be_given() -> None:
 
 def test_workers_are_no_part_of_the_outcome() -> None:
     one, two = (parse_config(f"workers = {n}\n{GOOD}", "my.toml") for n in (1, 2))
-    assert one.outcome() == two.outcome()
+    far = parse_config(f"{GOOD}[cluster]\nbackend = 'slurm'\n[cluster.slurm]\njobs = 9", "my.toml")
+    assert far.cluster.slurm.jobs == 9
+    assert one.outcome() == two.outcome() == far.outcome()
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,12 @@ def test_workers_are_no_part_of_the_outcome() -> None:
         ),
         ("[test]", "[triage]\nk1 = 2\n[test]", "my.toml:9: triage.k2: expected at most k1 = 2"),
         ("[test]", "[learning]\nengine = 'x'\n[test]", "my.toml:10: learning.engine: unknown name"),
+        (
+            "[test]",
+            "[cluster]\nbackend = 'compiled'\n[test]",
+            "my.toml:10: cluster.backend: Invalid enum value 'compiled': expected one of dask, loky",
+        ),
+        ("[test]", "[cluster.slurm]\njobs = 0\n[test]", "my.toml:10: cluster.slurm.jobs: Expected"),
         ("[test]", "[limits]\nexpansions = 1.5\n[test]", "my.toml:10: limits.expansions: Expected"),
     ],
 )
@@ -94,3 +102,21 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(InputError, match="UTF-8"):
         load_config(str(tmp_path / "a.toml"))
+
+
+@pytest.mark.parametrize(
+    ("use", "final", "proved", "open_", "refuted"),
+    [
+        ("prune", "same", "prune", "prune", "sort"),
+        ("sort", "same", "sort", "sort", "sort"),
+        ("prune", "proved", "prune", "sort", "sort"),
+        ("sort", "proved", "prune", "sort", "sort"),
+    ],
+)
+def test_only_what_is_not_refuted_prunes(
+    use: str, final: str, proved: str, open_: str, refuted: str
+) -> None:
+    config = parse_config(f"{GOOD}[triage]\nuse = '{use}'\nfinal = '{final}'\n", "my.toml")
+    found = [config.final_use(sound).value for sound in (True, None, False)]
+    assert found == [proved, open_, refuted]
+    assert config.using(Use.SORT).use is Use.SORT
