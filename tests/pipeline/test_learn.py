@@ -222,3 +222,28 @@ def test_without_a_survivor_the_report_is_named(tiny: Path, tmp_path: Path) -> N
     with pytest.raises(InputError, match=r"report.md: no candidate survived"):
         learn(tmp_path / "run", "few", config, QUIET)
     assert "No candidate survived" in (tmp_path / "run" / "report.md").read_text()
+
+
+@pytest.mark.parametrize("examples", ["pool", "cases"])
+def test_other_ways_of_learning_and_rule_wise_selection(
+    examples: str, tiny: Path, tmp_path: Path
+) -> None:
+    text = tiny.read_text().replace("[triage]", '[triage]\nselect = "rules"')
+    text += f'[learning]\nexamples = "{examples}"\npool_size = 5\n'
+    (tmp_path / "way.toml").write_text(text)
+    name, config = load_config(str(tmp_path / "way.toml"))
+    finished = learn(tmp_path / "run", name, config, QUIET)
+    lessons = {"pool": 3, "cases": 1}[examples]
+    assert sum(finished.scores.instances.values()) == lessons
+    assert finished.winner.soundness.false_positives == 0
+    assert finished.scores.test is not None
+    assert finished.scores.test.unsolved == 0
+    # The winner is as good as any single hypothesis on the set that chose.
+    by_work = [
+        score.work or 0.0
+        for c in finished.scores.candidates
+        for score in c.stages
+        if score.stage == 3
+    ]
+    won = finished.scores.candidates[finished.scores.winner or 0].stages[-1].work
+    assert won == max(score.work or 0.0 for score in last)
