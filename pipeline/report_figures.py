@@ -92,8 +92,16 @@ def scatter(comparisons: Sequence[Comparison]) -> str:
             for factor in (1, 10, 100, 1000):
                 one.plot([low, high], [low / factor, high / factor], color=MUTED, lw=0.9, zorder=1)
                 _on_line(one, high, factor, low)
+            many = len(x) > MANY
             points = one.scatter(
-                x, y, c=squares, s=9, cmap="viridis_r", alpha=0.75, lw=0, rasterized=len(x) > MANY
+                x,
+                y,
+                c=squares,
+                s=4 if many else 9,
+                cmap="viridis_r",
+                alpha=0.75,
+                lw=0,
+                rasterized=many,
             )
             one.set(xscale="log", yscale="log", xlim=(low, high), ylim=(low, high))
             one.set_title(name)
@@ -201,4 +209,5 @@ def _on_line(axes: Axes, high: float, factor: int, low: float) -> None:
             va="top",
             color="#66707a",
             fontsize=8,
+            bbox={"fc": "white", "ec": "none", "pad": 0.8, "alpha": 0.8},
         )
