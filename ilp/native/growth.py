@@ -104,7 +104,7 @@ class Growth:
         if isinstance(table, SparseTable):
             sizes = self._tables.sizes
             orders = orders_by(types, lambda at: table.alone(at, sizes[types[at]]))
-            return table.normal(orders)
+            return table.normal(orders, self._budget)
         order, form = canonical_order(types, table)
         # The form's own bytes serve as the table: one copy of each.
         shape = self._tables.shape([types[i] for i in order])

@@ -95,11 +95,15 @@ class SparseTable:
         return projected.tobytes()
 
     def normal(
-        self, orders: Iterable[tuple[int, ...]]
+        self, orders: Iterable[tuple[int, ...]], budget: Budget
     ) -> tuple[tuple[int, ...], SparseTable, bytes]:
-        """Return the order of variables with the least bytes, the table in it, and those bytes."""
+        """Return the order of variables with the least bytes, the table in it, and those bytes.
+
+        Raises BudgetError.
+        """
         best: tuple[bytes, tuple[int, ...], SparseTable] | None = None
         for order in orders:
+            budget.check()
             values = np.ascontiguousarray(self.values[:, order])
             rows = np.lexsort(values.T[::-1])
             table = SparseTable(values[rows], self.sets[rows])

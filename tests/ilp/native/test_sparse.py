@@ -72,9 +72,11 @@ def test_little_memory_leaves_an_expansion_out() -> None:
 def test_the_normal_form_does_not_depend_on_the_order() -> None:
     array = random_table(3, (4, 4, 4))
     orders = [(0, 1, 2), (2, 1, 0), (1, 0, 2), (0, 2, 1), (1, 2, 0), (2, 0, 1)]
-    forms = {sparse(array.transpose(*order, 3)).normal(orders)[2] for order in orders}
+    forms = {
+        sparse(array.transpose(*order, 3)).normal(orders, Budget(Limits()))[2] for order in orders
+    }
     assert len(forms) == 1
-    order, table, _ = sparse(array).normal(orders)
+    order, table, _ = sparse(array).normal(orders, Budget(Limits()))
     assert (dense(table, (4, 4, 4)) == array.transpose(*order, 3)).all()
     assert sparse(array).alone(1, 4) == np.bitwise_or.reduce(array, axis=(0, 2)).tobytes()
 
