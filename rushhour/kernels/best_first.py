@@ -132,8 +132,7 @@ class _BestFirst:
         for column, keys in zip(path, self.nodes.keys, strict=True):
             column[-1] = keys[last]
         k.retrace(self.packing.tables, self.slots, self.least_g, self.bits, *self.scratch, path)
-        way = [tuple(int(word) for word in key) for key in zip(*path, strict=True)]
-        return self.packing.moves(way)
+        return self.packing.moves(path)
 
     def _grow(self) -> None:
         count = int(self.progress[k.NODES])

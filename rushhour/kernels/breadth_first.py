@@ -126,7 +126,7 @@ class Layers:
         path = np.zeros(int(self.progress[k.DEPTH]) + 2, np.int64)
         path[-1] = self.states - 1
         k.walk_back(self.packing.tables, self.queue, self.ends, *self.scratch, path)
-        return self.packing.moves([tuple(int(c[i]) for c in self.queue) for i in path])
+        return self.packing.moves(tuple(column[path] for column in self.queue))
 
     def end(self) -> None:
         """Give back memory if there is too much of it."""

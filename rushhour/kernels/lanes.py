@@ -28,14 +28,16 @@ WORD_BITS = 64
 class LaneTable:
     """The arrangements of a lane and the moves between them.
 
-    arrangements: tuples of positions; numbers: their numbers. crossed: for each arrangement, and
-    one more, the taken cells as lanes that cross see them, were the lane line 0. first: where the
-    moves of an arrangement begin, one entry more at the end. A move has what it sweeps, the
-    arrangement that it leads to, how much its number changes, and where to go on if it is blocked:
-    longer slides of that vehicle are then blocked too. most_moves: of any arrangement.
+    arrangements: tuples of positions; positions: the same as an array; numbers: of the tuples.
+    crossed: for each arrangement, and one more, the taken cells as lanes that cross see them, were
+    the lane line 0. first: where the moves of an arrangement begin, one entry more at the end. A
+    move has what it sweeps, the arrangement that it leads to, how much its number changes, and
+    where to go on if it is blocked: longer slides of that vehicle are then blocked too. most_moves:
+    of any arrangement.
     """
 
     arrangements: tuple[tuple[int, ...], ...]
+    positions: NDArray[np.uint8]
     numbers: dict[tuple[int, ...], int]
     crossed: Words
     first: NDArray[np.int64]
@@ -77,6 +79,7 @@ def lane_table(seats: tuple[Seat, ...], metric: Metric, lines: int, width: int) 
     source = np.repeat(np.arange(len(arrangements)), np.diff(first))
     return LaneTable(
         arrangements,
+        np.array(arrangements, np.uint8),
         numbers,
         _crossed([_places(a, seats) for a in arrangements], lines, width),
         np.array(first, np.int64),

@@ -8,7 +8,6 @@ a shift and a mask away. Boards up to 8x8 take one word for cells, up to 10x10 t
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -99,28 +98,19 @@ class Packing:
         states = np.empty((len(keys[0]), len(self.board.vehicles)), np.uint8)
         for lane, table, (word, shift, bits) in self._parts():
             numbers = keys[word] >> np.uint64(shift) & np.uint64((1 << bits) - 1)
-            states[:, lane] = np.array(table.arrangements, np.uint8)[numbers.astype(np.int64)]
+            states[:, lane] = table.positions[numbers.astype(np.int64)]
         return states
 
-    def moves(self, keys: list[tuple[int, ...]]) -> list[Move]:
+    def moves(self, keys: Words) -> list[Move]:
         """Return the moves that lead from state to state."""
-        return [self._move(before, behind) for before, behind in pairwise(keys)]
+        steps = np.diff(self.states(keys).astype(np.int16), axis=0)
+        rows, vehicles = steps.nonzero()
+        return [*map(Move, vehicles.tolist(), steps[rows, vehicles].tolist())]
 
     def scratch(self) -> tuple[NDArray[np.int64], Words, NDArray[np.int64]]:
         """Return the scratch arrays of `expand`: arrangements, children, moves."""
         children = tuple(np.empty(self.most_moves, np.uint64) for _ in range(self.width))
         return np.empty(len(self.lanes), np.int64), children, np.empty(self.most_moves, np.int64)
-
-    def _move(self, before: tuple[int, ...], behind: tuple[int, ...]) -> Move:
-        for lane, table, (word, shift, bits) in self._parts():
-            changed = (before[word] ^ behind[word]) >> shift & (1 << bits) - 1
-            if changed:
-                number = before[word] >> shift & (1 << bits) - 1
-                old, new = table.arrangements[number], table.arrangements[number ^ changed]
-                return next(
-                    Move(i, b - a) for i, a, b in zip(lane, old, new, strict=True) if a != b
-                )
-        raise ValueError("two states in a row are the same")
 
     def _parts(self) -> zip[tuple[tuple[int, ...], LaneTable, Field]]:
         return zip(self.board.lanes, self.lanes, self.fields, strict=True)

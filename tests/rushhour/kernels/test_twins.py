@@ -91,7 +91,8 @@ def test_states_come_back_from_their_keys(seed: int) -> None:
         state = tuple(at + move.by * (i == move.vehicle) for i, at in enumerate(board.start))
         key = packing.key(state)
         assert packing.state(key) == state
-        assert packing.moves([packing.key(board.start), key]) == [move]
+        words = zip(packing.key(board.start), key, strict=True)
+        assert packing.moves(tuple(np.array(pair, np.uint64) for pair in words)) == [move]
 
 
 def test_boards_beyond_8x8_take_two_words_and_beyond_10x10_run_in_python() -> None:
