@@ -48,10 +48,6 @@ class Store:
         self.folder = folder
         self.damaged: list[Path] = []
 
-    def growth(self) -> int:
-        """Return the bytes in all shards: while they grow, somebody works."""
-        return sum(path.stat().st_size for path in shards(self.folder))
-
     def compact(self) -> None:
         """Move the shards' records into the database and delete the shards."""
         for shard in shards(self.folder):

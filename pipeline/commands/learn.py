@@ -60,7 +60,7 @@ def learn(
     settings = replace(settings, cluster=_cluster(settings.cluster, backend, scheduler))
     ENGINES[settings.learning.engine].check()
     if settings.cluster.backend != "loky":
-        _silence("distributed", "tornado", "asyncio")
+        _silence_dask()
     root = Path("runs") / name if run is None else run
     progress = Progress(quiet)
     finished = run_pipeline(root, name, settings, progress)
@@ -88,13 +88,18 @@ def _cluster(settings: Cluster, backend: str | None, scheduler: str | None) -> C
     return replace(settings, **{key: value for key, value in changed.items() if value})
 
 
-def _silence(*loggers: str) -> None:
+def _silence_dask() -> None:
     """Keep tracebacks of broken connections off the terminal: the run itself says what counts."""
     import logging
 
-    for name in loggers:
-        logging.getLogger(name).addFilter(lambda record: False)
-        logging.getLogger(name).propagate = False
+    try:
+        import dask
+    except ModuleNotFoundError:
+        return  # The crew says so.
+    critical = {"distributed": "critical", "distributed.client": "critical"}
+    dask.config.set({"logging": critical})
+    for name in ("asyncio", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _published(finished: Finished, root: Path) -> Run:

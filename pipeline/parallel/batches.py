@@ -87,12 +87,13 @@ class Batch:
 class Summary:
     """What became of a batch: its tasks, seconds of the clock that they took, what went wrong.
 
-    cpu_seconds: of the helper and its worker.
+    cpu_seconds: of the helper. watching_seconds: CPU time of the worker that watched it.
     """
 
     count: int
     seconds: float
     cpu_seconds: float
+    watching_seconds: float = 0.0
     error: Exception | None = None
 
 

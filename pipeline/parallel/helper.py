@@ -124,6 +124,9 @@ def _failed(work: Work, task: Any, reason: str) -> object:
 @contextmanager
 def _limited(limits: TaskLimits) -> Iterator[None]:
     """Let the system bound what the block adds in CPU time (a kill) and memory (MemoryError)."""
+    if limits.cpu_seconds is None and limits.memory_bytes is None:
+        yield
+        return
     cpu = None if limits.cpu_seconds is None else math.ceil(process_time() + limits.cpu_seconds)
     memory = None if limits.memory_bytes is None else _address_space() + limits.memory_bytes
     with _bounded(resource.RLIMIT_CPU, cpu), _bounded(resource.RLIMIT_AS, memory):

@@ -87,14 +87,14 @@ def supervise(batch: Batch) -> Summary:
         outcome = helper.obey(order, batch.limits.seconds)
         if isinstance(outcome, Reply):
             seconds, cpu_seconds = seconds + outcome.seconds, cpu_seconds + outcome.cpu_seconds
-            cpu_seconds += process_time() - began
-            return Summary(batch.count, seconds, cpu_seconds, outcome.error)
+            watching = process_time() - began
+            return Summary(batch.count, seconds, cpu_seconds, watching, outcome.error)
         dismiss()
         index, _ = helper.at
         if index < 0 or (order.reason and index == order.first):
             stillborn += 1
             if stillborn > 1:
-                return Summary(0, 0.0, 0.0, _never_began(outcome))
+                return Summary(0, 0.0, 0.0, error=_never_began(outcome))
             continue
         reason = _reason(outcome, batch.limits)
         if reason is None and index != tried:

@@ -83,7 +83,7 @@ def test_workers_are_no_part_of_the_outcome() -> None:
         (
             "[test]",
             "[cluster]\nbackend = 'compiled'\n[test]",
-            "my.toml:10: cluster.backend: Invalid enum value 'compiled': expected one of dask, loky",
+            "my.toml:10: cluster.backend: Invalid enum value 'compiled': expected one of dask",
         ),
         ("[test]", "[cluster.slurm]\njobs = 0\n[test]", "my.toml:10: cluster.slurm.jobs: Expected"),
         ("[test]", "[limits]\nexpansions = 1.5\n[test]", "my.toml:10: limits.expansions: Expected"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from ilp import ENGINES, Learned, Task
 from pipeline.config import Config, Learning, parse_config
 from pipeline.instances import InstanceResult, learn_instances, learned_hypotheses
-from pipeline.parallel.crew import Inline
+from pipeline.parallel.crew import Alone, Inline
 from pipeline.progress import Progress
 from pipeline.rundir import open_run
 from pipeline.store import Store
@@ -79,3 +79,21 @@ def test_a_puzzle_that_teaches_nothing(tmp_path: Path) -> None:
         found = list(learn_instances(run, [plain, easy], config(), Inline(), QUIET))
     assert [r.status for r in found] == ["nothing", "nothing"]
     assert list(learned_hypotheses(found)) == []
+
+
+def test_an_instance_over_its_limit_of_memory_has_failed_and_the_next_has_not(
+    tmp_path: Path,
+) -> None:
+    large = NamedPuzzle("large", Puzzle.create(4, 4, goals=[(4, 4)], triangles={(1, 1): 2}))
+    limited = replace(config(), learning=Learning(memory_bytes=2_000_000))
+    crew = Alone()
+    try:
+        # What is loaded with the first instance counts for that.
+        with open_run(tmp_path / "free", "t", config()) as run:
+            learn_instances(run, [large, *PUZZLES], config(), crew, QUIET)
+        with open_run(tmp_path / "limited", "t", limited) as run:
+            found = list(learn_instances(run, [large, *PUZZLES], limited, crew, QUIET))
+    finally:
+        crew.close()
+    assert found[0].error == "over its limit of 2000000 bytes of memory (learning.memory_bytes)"
+    assert [r.status for r in found] == ["failed", "learned", "learned"]
