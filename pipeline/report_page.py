@@ -60,7 +60,8 @@ def _winner(run: FinishedRun) -> Iterator[str]:
     beside = ", beside the hand-written baseline" if run.config.triage.with_baseline else ""
     yield (
         f"<p>{count(len(winner.rules), 'rule')} of size {winner.size}{beside}, learned from "
-        f"{count(len(winner.instances), 'training puzzle')}. {_soundness(winner)}</p>"
+        f"{count(len(winner.instances), 'training puzzle')}. {_soundness(winner)} "
+        f"{escape(_proof(run))}</p>"
     )
     for rule, text in zip(hypothesis.rules, winner.rules, strict=True):
         yield (
@@ -82,6 +83,17 @@ def _soundness(winner: CandidateScores) -> str:
         f"{found.false_positives:,} false positives on {found.paths:,} completable paths of "
         f"{count(found.puzzles, 'puzzle')} enumerated in full; {found.too_large:,} were too large."
     )
+
+
+def _proof(run: FinishedRun) -> str:
+    """Return what verification says of the winner."""
+    found = run.certificate
+    if found is None:
+        return ""
+    if found.sound is None:
+        return "Verification found neither a proof nor a counterexample."
+    verdict = "Proved sound" if found.sound else "Refuted"
+    return f"{verdict} by {found.method}: {found.covers}."
 
 
 def _test(run: FinishedRun) -> Iterator[str]:

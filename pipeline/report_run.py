@@ -15,6 +15,8 @@ from pipeline.rundir import Manifest, read_result
 from solving import InputError
 from triage.candidates import candidate_predicate
 from triage.evaluate import Comparison
+from triage.verify import Verdict
+from triage.winner import load_winner
 from witness import Puzzle, WitnessPredicate, read_puzzles
 
 __all__ = ["FinishedRun", "Stage", "read_run"]
@@ -31,7 +33,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class FinishedRun:
-    """What a run's directory holds. test: the winner on held-out puzzles; puzzles: those, by id."""
+    """What a run's directory holds. test: the winner on held-out puzzles; puzzles: those, by id.
+
+    certificate: what verification says of the winner; None without a winner, or if never asked.
+    """
 
     root: Path
     manifest: Manifest
@@ -39,6 +44,7 @@ class FinishedRun:
     scores: Scores
     puzzles: dict[str, Puzzle]
     test: list[Comparison]
+    certificate: Verdict | None
 
     @property
     def winner(self) -> CandidateScores | None:
@@ -63,6 +69,8 @@ class FinishedRun:
     def funnel(self) -> list[Stage]:
         """Return the steps from the training puzzles to the winner."""
         scores, filters = self.scores, self.config.filters.counts
+        by_rules = self.config.triage.select == "rules"
+        selected = ", and a choice of their rules" if by_rules else ""
         stages = [
             Stage(f"stage {i}", len(self.entered(i)), f"measured on {count:,} puzzles")
             for i, count in enumerate(filters, start=1)
@@ -70,7 +78,7 @@ class FinishedRun:
         return [
             Stage("training puzzles", sum(scores.instances.values()), "one learning task each"),
             Stage("hypotheses", scores.instances.get("learned", 0), "tasks that taught rules"),
-            Stage("candidates", len(scores.candidates), "different hypotheses"),
+            Stage("candidates", len(scores.candidates), f"different hypotheses{selected}"),
             *stages,
             Stage("winner", int(scores.winner is not None), "measured on held-out puzzles"),
         ]
@@ -98,4 +106,5 @@ def read_run(root: Path) -> FinishedRun:
         scores,
         {named.id: named.puzzle for named in puzzles},
         [] if won is None else comparisons_of(root, "test", won.rules),
+        None if won is None else load_winner(root / "winner.json").certificate,
     )

@@ -178,3 +178,11 @@ def test_in_a_browser_the_page_loads_cleanly_and_its_figures_have_a_size(
     assert all(width > 80 and height > 40 for width, height in found["boxes"])
     # Nothing sticks out to the right.
     assert not found["wide"]
+
+
+def test_the_page_says_what_verification_found(page: Path, finished_run: Path) -> None:
+    certificate = read_run(finished_run).certificate
+    assert certificate is not None
+    assert certificate.sound
+    text = unescape(page.read_text())
+    assert f"Proved sound by {certificate.method}: {certificate.covers}." in text
