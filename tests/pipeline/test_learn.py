@@ -246,4 +246,4 @@ def test_other_ways_of_learning_and_rule_wise_selection(
         if score.stage == 3
     ]
     won = finished.scores.candidates[finished.scores.winner or 0].stages[-1].work
-    assert won == max(score.work or 0.0 for score in last)
+    assert won == max(by_work)
