@@ -7,15 +7,18 @@ it is there; a line cut short by a kill is done again. Several experiments may s
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from pipeline.progress import Progress
+from solving import InputError
 from triage.parallel import run_parallel
 from witness import NamedPuzzle, format_puzzles
 
@@ -48,27 +51,46 @@ def measured(
     workers: int,
     progress: Progress,
 ) -> list[Any]:
-    """Return one result a puzzle, in order, measuring those that are not on disk yet."""
+    """Return one result a puzzle, in order, measuring those that are not on disk yet.
+
+    Raises InputError if another process is at the same measurement, or its file is damaged.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{what.name}-{_digest(msgspec.json.encode(what.key, order='sorted'))}.jsonl"
-    done = _read(path, what.result)
     keys = [puzzle_key(named) for named in puzzles]
-    missing = {key: named for key, named in zip(keys, puzzles, strict=True) if key not in done}
-    left = list(missing)
-    batches = [left[i : i + what.batch] for i in range(0, len(left), what.batch)]
-    tasks = [tuple(missing[key] for key in batch) for batch in batches]
-    with (
-        progress.bar(what.name, total=len(puzzles), done=len(puzzles) - len(left)) as bar,
-        path.open("ab") as out,
-    ):
-        for index, results in run_parallel(what.function, tasks, workers):
-            for key, result in zip(batches[index], results, strict=True):
+    with _opened(path) as file:
+        done = _read(file, what.result, path)
+        left = {k: named for k, named in zip(keys, puzzles, strict=True) if k not in done}
+        with progress.bar(what.name, total=len(keys), done=len(keys) - len(left)) as bar:
+            for key, result in _results(what, left, workers):
                 done[key] = result
                 line = _Line(key, msgspec.Raw(msgspec.json.encode(result)))
-                out.write(msgspec.json.encode(line) + b"\n")
-            out.flush()
-            bar.update(len(results))
+                file.write(msgspec.json.encode(line) + b"\n")
+                file.flush()
+                bar.update()
     return [done[key] for key in keys]
+
+
+def _results(
+    what: Measurement, puzzles: dict[str, NamedPuzzle], workers: int
+) -> Iterator[tuple[str, Any]]:
+    """Yield (key, result) of each puzzle, batch by batch."""
+    keys = list(puzzles)
+    batches = [keys[i : i + what.batch] for i in range(0, len(keys), what.batch)]
+    tasks = [tuple(puzzles[key] for key in batch) for batch in batches]
+    for index, results in run_parallel(what.function, tasks, workers):
+        yield from zip(batches[index], results, strict=True)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """Open a measurement's file to read and append; no other process may, meanwhile."""
+    with path.open("a+b") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InputError("another process is at this measurement", source=path) from error
+        yield file
 
 
 def puzzle_key(named: NamedPuzzle) -> str:
@@ -80,15 +102,16 @@ def _digest(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:16]
 
 
-def _read(path: Path, result: type) -> dict[str, Any]:
+def _read(file: BinaryIO, result: type, path: Path) -> dict[str, Any]:
     """Return the results on disk; a last line that was cut short is taken away."""
-    if not path.exists():
-        return {}
-    raw = path.read_bytes()
+    file.seek(0)
+    raw = file.read()
     whole = raw.rfind(b"\n") + 1
-    if whole < len(raw):
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    lines = (msgspec.json.decode(line, type=_Line) for line in raw[:whole].splitlines())
+    file.truncate(whole)
     decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(result)
-    return {line.puzzle: decoder.decode(line.result) for line in lines}
+    try:
+        lines = [msgspec.json.decode(line, type=_Line) for line in raw[:whole].splitlines()]
+        return {line.puzzle: decoder.decode(line.result) for line in lines}
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        message = f"damaged ({error}); remove it to measure again"
+        raise InputError(message, source=path) from error

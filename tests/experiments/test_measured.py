@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from experiments.measured import Measurement, measured, puzzle_key
 from pipeline.progress import Progress
+from solving import InputError
 from witness import NamedPuzzle, parse_text, read_puzzles
 
 QUIET = Progress(quiet=True)
@@ -77,6 +78,24 @@ def test_a_line_cut_short_is_done_again(tmp_path: Path, named: list[NamedPuzzle]
     last = Recorder()
     assert run(tmp_path, last, named) == first
     assert last.asked == []
+
+
+def test_a_damaged_file_is_named(tmp_path: Path, named: list[NamedPuzzle]) -> None:
+    run(tmp_path, Recorder(), named)
+    (path,) = tmp_path.glob("squares-*.jsonl")
+    path.write_bytes(b"nonsense\n" + path.read_bytes())
+    with pytest.raises(InputError, match=f"{path.name}: damaged .*; remove it to measure again"):
+        run(tmp_path, Recorder(), named)
+
+
+def test_two_processes_do_not_measure_the_same(tmp_path: Path, named: list[NamedPuzzle]) -> None:
+    class Greedy(Recorder):
+        def __call__(self, puzzles: tuple[NamedPuzzle, ...]) -> Sequence[Seen]:
+            with pytest.raises(InputError, match="another process is at this measurement"):
+                run(tmp_path, Recorder(), named)
+            return super().__call__(puzzles)
+
+    assert len(run(tmp_path, Greedy(), named)) == len(named)
 
 
 def test_another_key_or_puzzle_is_another_measurement(
