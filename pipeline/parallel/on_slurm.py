@@ -25,7 +25,7 @@ from solving import InputError
 __all__ = ["Slurm"]
 
 REFILL_SECONDS = 30.0
-"""How long workers may be missing before their jobs are submitted again."""
+"""How often missing workers are looked into: their jobs wait, or are submitted again."""
 
 
 class _Job(SLURMJob):
@@ -59,7 +59,7 @@ class Slurm:
         self._jobs = -(-workers // cluster.slurm.cores) or cluster.slurm.jobs
         self.workers = self._jobs * cluster.slurm.cores
         self._cluster: Any = None
-        self._complete = monotonic()
+        self._looked, self._waiting = monotonic(), False
 
     def run(self, batches: Iterable[Batch]) -> Generator[Summary]:
         """Have the batches done; see `Crew`. The first call submits the jobs."""
@@ -68,7 +68,8 @@ class Slurm:
             # Lost jobs are replaced below, and by nobody else.
             dask.config.set({"distributed.deploy.lost-worker-timeout": "1000 days"})
             self._cluster = _JobCluster(**_arguments(self._settings))
-            self._cluster.scale(jobs=self._jobs)
+            self._looked = monotonic()
+            self._submit(self._jobs)
         client = connect(self._cluster, set_as_default=False)
         one_try = DaskTry(client, "SLURM", self._patience, self._refilled)
         one_try.wait_for_workers()
@@ -88,16 +89,16 @@ class Slurm:
             raise OSError(f"sbatch refused a job: {_Job.refused}")
         now = monotonic()
         if workers >= self.workers:
-            self._complete = now
-        if now - self._complete < REFILL_SECONDS:
-            return False
-        if _pending(self._job_ids()):
-            return True
-        self._complete = now
+            self._looked, self._waiting = now, False
+        elif now - self._looked > REFILL_SECONDS:
+            self._looked, self._waiting = now, _pending(self._job_ids())
+            if not self._waiting:
+                self._submit((self.workers - workers) // self._settings.cores)
+        return self._waiting
+
+    def _submit(self, jobs: int) -> None:
         # New jobs: what dask holds to be a dead job's name depends on its number of workers.
-        missing = (self.workers - workers) // self._settings.cores
-        self._cluster.scale(jobs=len(self._cluster.worker_spec) + missing)
-        return False
+        self._cluster.scale(jobs=len(self._cluster.worker_spec) + jobs)
 
     def _job_ids(self) -> list[str]:
         jobs = list(self._cluster.workers.values())

@@ -13,7 +13,8 @@ from pipeline.parallel.worker import supervise
 __all__ = ["summaries"]
 
 AHEAD = 2
-"""Batches sent or at work for each worker, so that none waits for the driver."""
+"""Batches sent or at work for each worker, so that none waits for the driver. Not more: loky, when
+it is cut short, trips over those beyond its own queue, which holds twice the workers and one."""
 
 
 def summaries(
