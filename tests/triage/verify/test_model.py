@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
 import clingo
 import pytest
@@ -16,21 +16,29 @@ from witness.grid import Grid, grid
 from witness.room import regions
 from witness.square_view import SETS, Within, square_views
 
-ALL = "incompletable(A,B) :- square(B,C), shared(A,B,D), touched(A,B,E)"
-NUMBERS = ", ".join(f"available_{w}(A,B,F{i}), room_{w}(A,B,G{i})" for i, w in enumerate(Within))
-NUMBERS = NUMBERS.replace("FF", "F")
+RULES = [
+    parse_rule(
+        "incompletable(A,B) :- square(B,C), shared(A,B,D), touched(A,B,E), "
+        f"available_{within}(A,B,F), room_{within}(A,B,G)."
+    )
+    for within in Within
+]
+"""Rules that fire on every path, and make the model compute all numbers."""
+FEW = ":- 2 { blocked(E) : edge(E) }. :- 3 { goal(V) : vertex(V) }."
+"""At most one blocked edge and two goals: fewer answer sets."""
 
 
 def answer_sets(board: Grid, *, most: int = 0, extra: str = "") -> Iterator[list[clingo.Symbol]]:
     """Yield the answer sets in which all numbers of the square are asked for."""
-    program = rules_program([parse_rule(f"{ALL}, {NUMBERS}.")], "extended")
+    program = rules_program(RULES, "extended")
     assert program is not None
     control = clingo.Control([f"--models={most}", "--seed=7"], message_limit=0)
     for text in (model(), board_facts(board), program.text, extra):
         control.add("base", [], text)
     parts = [("base", ()), *sorted(program.parts), *(("on", ()), ("off", ()), ("last", ()))]
     control.ground([(name, [clingo.Function(a) for a in args]) for name, args in parts])
-    control.assign_external(clingo.Function("asked", [clingo.Number(0)]), True)
+    for rule in range(len(RULES)):
+        control.assign_external(clingo.Function("asked", [clingo.Number(rule)]), True)
     with control.solve(yield_=True) as handle:
         for answer in handle:
             yield list(answer.symbols(atoms=True))
@@ -41,13 +49,12 @@ def values(symbols: list[clingo.Symbol], name: str) -> set[tuple[str, ...]]:
 
 
 def cut_paths(board: Grid) -> Iterator[tuple[Puzzle, Path, Path]]:
-    """Yield each puzzle with one start and k, each path to a goal, and each head before its end."""
+    """Yield each puzzle with few goals and blocked edges, each path, each head before its end."""
     vertices = range(board.vertex_count)
     for start in vertices:
         others = [v for v in vertices if v != start]
-        for goals in (g for n in range(1, 4) for g in combinations(others, n)):
-            for closed in product((False, True), repeat=board.edge_count):
-                blocked = tuple(e for e, shut in enumerate(closed) if shut)
+        for goals in (g for n in (1, 2) for g in combinations(others, n)):
+            for blocked in ((), *((edge,) for edge in range(board.edge_count))):
                 free = Puzzle(board, (start,), goals, (), blocked)
                 for path in full_paths(free):
                     k = (path.edges & board.square_edges[0]).bit_count()
@@ -58,13 +65,13 @@ def cut_paths(board: Grid) -> Iterator[tuple[Puzzle, Path, Path]]:
 
 def test_the_answer_sets_of_a_small_board_are_all_cut_paths() -> None:
     board = grid(1, 1)
-    found = [found_in(board, symbols) for symbols in answer_sets(board)]
+    found = [found_in(board, symbols) for symbols in answer_sets(board, extra=FEW)]
     expected = set(cut_paths(board))
-    assert len(found) == len(expected) > 1000
+    assert len(found) == len(expected) > 300
     assert {(f.puzzle, f.path, f.solution) for f in found} == expected
 
 
-@pytest.mark.parametrize(("rows", "cols", "most"), [(1, 1, 0), (1, 2, 600), (2, 2, 600)])
+@pytest.mark.parametrize(("rows", "cols", "most"), [(1, 1, 200), (1, 2, 200), (2, 2, 200)])
 def test_the_numbers_are_those_of_the_python_twins(rows: int, cols: int, most: int) -> None:
     board = grid(rows, cols)
     count = 0
@@ -87,7 +94,7 @@ def test_the_numbers_are_those_of_the_python_twins(rows: int, cols: int, most: i
         assert values(symbols, "last") == (set() if last is None else {("p", str(last))})
         goals = found.puzzle.goal_set & ~found.path.visited
         assert regions(found.puzzle)(found.path) & goals  # Completable: never cut off.
-    assert count > 500
+    assert count == most
 
 
 @pytest.mark.parametrize("within", Within)

@@ -13,6 +13,8 @@ from triage.verify.found import completion
 from triage.verify.prove import BOUNDED_SIZE
 from triage.verify.theorem import decide
 from witness import NamedPuzzle, Path, Puzzle, Universe, label_paths, puzzle_from_json
+from witness.case_views import hopeful_views
+from witness.rule_table import LastStep
 from witness.square_view import Within
 
 ONE = "shared(A,B,C), one(C)"
@@ -178,3 +180,26 @@ def test_the_bounded_proof_goes_to_6x6_by_default() -> None:
     verdict = verify(hand_written_form("full3"), Request("bounded"))
     assert (verdict.sound, verdict.method, verdict.every_size) == (True, "bounded", False)
     assert f"up to {BOUNDED_SIZE}x{BOUNDED_SIZE}" in verdict.covers
+
+
+@pytest.mark.slow
+def test_every_hopeful_view_of_the_free_points_is_that_of_a_real_board() -> None:
+    # So for rules about them the theorem refutes no sound rule.
+    steps = {
+        LastStep.ALONG: "last(A,E), side(B,E)",
+        LastStep.ON: "on(A,B), last(A,E), nonside(B,E)",
+        LastStep.OFF: "off(A,B), last(A,E)",
+        LastStep.START_ON: "on(A,B)",
+        LastStep.START_OFF: "off(A,B)",
+    }
+    views = [*hopeful_views(Within.FREE)]
+    rules = form(
+        *(
+            f"square(B,{v.k}), shared(A,B,{v.shared}), touched(A,B,{v.touched}), "
+            f"available_free(A,B,{v.available}), room_free(A,B,{v.room}), {steps[v.last]}"
+            for v in views
+        )
+    ).rules
+    found = prove_rules([named.rule for named in rules], "extended", 3, Clock(None))
+    assert found is not None
+    assert len(found.refuted) == len(views) == 92
