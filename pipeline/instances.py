@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from time import process_time
 from typing import Literal
 
@@ -25,6 +25,8 @@ from witness import NamedPuzzle
 
 __all__ = ["InstanceResult", "learn_instances", "learned_hypotheses"]
 
+DISTINCT = 10_000
+"""Hypotheses that are kept parsed."""
 GRACE, GRACE_SECONDS = 1.1, 10.0
 """A worker ends an instance at GRACE * deadline + GRACE_SECONDS of CPU time."""
 
@@ -85,7 +87,9 @@ def learn_instances(
 
 def learned_hypotheses(results: Iterable[InstanceResult]) -> Iterator[tuple[str, Hypothesis]]:
     """Yield (puzzle id, hypothesis) of the instances that learned one."""
-    return ((r.puzzle, parse_hypothesis("\n".join(r.rules))) for r in results if r.rules)
+    # Many instances teach the same few: parsing each anew would take the driver hours at scale.
+    parsed = lru_cache(maxsize=DISTINCT)(lambda rules: parse_hypothesis("\n".join(rules)))
+    return ((r.puzzle, parsed(r.rules)) for r in results if r.rules)
 
 
 def _limits(config: Config) -> TaskLimits:
@@ -104,7 +108,7 @@ def _learn(job: _Job) -> InstanceResult:
     began = process_time()
     try:
         return _learned(job, began)
-    except MemoryError:
+    except (MemoryError, SystemError):
         raise  # The worker names the limit.
     except Exception as error:  # one instance must not end the run, whatever happened in it
         return _failed(job, f"{type(error).__name__}: {error}", process_time() - began)

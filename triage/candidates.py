@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bk import learned_predicate
 from ilp import Hypothesis, canonical
 from witness import PREDICATES, WitnessPredicate, either
 
 __all__ = ["Candidate", "candidate_predicate", "merge_equal"]
+
+DISTINCT = 10_000
+"""Hypotheses whose normal form is remembered: many instances teach the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,11 @@ def merge_equal(learned: Iterable[tuple[str, Hypothesis]]) -> list[Candidate]:
 
     Hypotheses equal up to names and order are one candidate; those without rules are none.
     """
+    normal_form = lru_cache(maxsize=DISTINCT)(canonical)
     groups: dict[Hypothesis, list[str]] = {}
     for instance, hypothesis in learned:
         if hypothesis.rules:
-            groups.setdefault(canonical(hypothesis), []).append(instance)
+            groups.setdefault(normal_form(hypothesis), []).append(instance)
     merged = [Candidate(hypothesis, tuple(who)) for hypothesis, who in groups.items()]
     return sorted(merged, key=lambda c: (c.hypothesis.size, c.rules))
 

@@ -113,6 +113,10 @@ def _result(work: Work, task: Any) -> object:
             return work.function(task)
     except MemoryError:
         return _failed(work, task, work.limits.over_memory)
+    except SystemError as error:
+        # What compiled code may make of a failed allocation.
+        limited = work.limits.memory_bytes is not None
+        return _failed(work, task, work.limits.over_memory if limited else f"SystemError: {error}")
 
 
 def _failed(work: Work, task: Any, reason: str) -> object:

@@ -84,16 +84,17 @@ def test_a_puzzle_that_teaches_nothing(tmp_path: Path) -> None:
 def test_an_instance_over_its_limit_of_memory_has_failed_and_the_next_has_not(
     tmp_path: Path,
 ) -> None:
-    large = NamedPuzzle("large", Puzzle.create(4, 4, goals=[(4, 4)], triangles={(1, 1): 2}))
-    limited = replace(config(), learning=Learning(memory_bytes=2_000_000))
+    triangles = {(1, 1): 2, (2, 2): 3, (0, 3): 1}
+    large = NamedPuzzle("large", Puzzle.create(4, 4, goals=[(4, 4)], triangles=triangles))
+    limited = replace(config(), learning=Learning(memory_bytes=8_000_000))
     crew = Alone()
     try:
         # What is loaded with the first instance counts for that.
         with open_run(tmp_path / "free", "t", config()) as run:
-            learn_instances(run, [large, *PUZZLES], config(), crew, QUIET)
+            learn_instances(run, PUZZLES, config(), crew, QUIET)
         with open_run(tmp_path / "limited", "t", limited) as run:
             found = list(learn_instances(run, [large, *PUZZLES], limited, crew, QUIET))
     finally:
         crew.close()
-    assert found[0].error == "over its limit of 2000000 bytes of memory (learning.memory_bytes)"
+    assert found[0].error == "over its limit of 8000000 bytes of memory (learning.memory_bytes)"
     assert [r.status for r in found] == ["failed", "learned", "learned"]
