@@ -28,6 +28,8 @@ from solving.processes import interrupts_held
 __all__ = ["dismiss", "supervise"]
 
 COMMAND = "from pipeline.parallel.helper import main; main()"
+ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMBA")}
+"""Searches are timed with one worker a core: compiled code must not start threads beside them."""
 LOOK_SECONDS = 0.25
 """How often a worker looks whether its helper is over the limit of the clock."""
 START_SECONDS = 120.0
@@ -134,7 +136,7 @@ def _started(pipe: int, mark: int) -> subprocess.Popen[bytes]:
         pass_fds=(pipe, mark),
         stdin=subprocess.DEVNULL,
         stdout=2,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        env={**ONE_THREAD, **os.environ, "PYTHONPATH": os.pathsep.join(paths)},
     )
 
 
