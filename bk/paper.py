@@ -3,7 +3,8 @@
 The paper's Table 1 is known in part only (`square/3` with a square's triangles and edges, at most
 seven variables); these relations suffice for its predicate. Lists are opaque values: relations run
 through their Python twins, so no learner needs Prolog's lists. A relation of two lists is about a
-path's and a square's: of two paths, or two squares, there is nothing to know.
+path's and a square's: of two paths, or two squares, there is nothing to know. Of rules that do
+equally well a learner takes the one whose relations come first: the paper's, as `lt` is last.
 """
 
 from __future__ import annotations
@@ -74,14 +75,6 @@ _RELATIONS = (
         Phrase("{0} is not an edge of {1}"),
         ("in", "in"),
     ),
-    Relation(
-        "lt",
-        ("num", "num"),
-        "lt(M, N) :- M < N.",
-        (Code("bb", Form.TEST, "{0} < {1}"),),
-        DATALOG.relations["lt"].english,
-        ("in", "in"),
-    ),
     *(
         Relation(
             name,
@@ -92,6 +85,14 @@ _RELATIONS = (
             ("in",),
         )
         for number, name in enumerate(("one", "two", "three"), start=1)
+    ),
+    Relation(
+        "lt",
+        ("num", "num"),
+        "lt(M, N) :- M < N.",
+        (Code("bb", Form.TEST, "{0} < {1}"),),
+        DATALOG.relations["lt"].english,
+        ("in", "in"),
     ),
 )
 

@@ -18,7 +18,7 @@ from ilp.native.hashing import Hashes, mix
 from ilp.native.kinds import linked_types, patterned_and_slotted
 from ilp.native.located import Located, contents, locate
 from ilp.native.patterns import PatternedType, patterned_type
-from ilp.native.reach import are_narrow
+from ilp.native.reach import are_narrow, functional_types
 from ilp.native.slots import slotted
 from ilp.native.views import View, all_views
 from ilp.task import Task
@@ -33,7 +33,8 @@ def compress(task: Task, budget: Budget) -> Classes:
     budget.check()
     located = locate(encoded, views, task.bias.head_types)
     budget.check()
-    patterned, located = _typed(encoded, views, located, budget)
+    directed = bool(task.bias.directions)
+    patterned, located = _typed(encoded, views, located, budget, directed)
     named = [i for i, v in enumerate(views) if not any(t in patterned for t in v.types)]
     local = {i: located[i] for i in named if located[i].by is not None}
     signatures = _signatures(len(encoded.examples), len(views), local, patterned)
@@ -58,16 +59,28 @@ def compress(task: Task, budget: Budget) -> Classes:
 
 
 def _typed(
-    encoded: Encoded, views: tuple[View, ...], located: list[Located], budget: Budget
+    encoded: Encoded,
+    views: tuple[View, ...],
+    located: list[Located],
+    budget: Budget,
+    directed: bool,
 ) -> tuple[dict[str, PatternedType], list[Located]]:
     """Return the patterned types, and the facts with slots for constants of slotted ones."""
     examples = len(encoded.examples)
     sizes = {kind: len(names) for kind, names in encoded.constants.items()}
     linked = linked_types(views)
     every = np.arange(examples)
+    roles: list[str] = []
+    if directed:
+        candidates = [kind for group in linked for kind in group]
+        roles = functional_types(candidates, sizes, views, located, every, budget)
+        if roles:
+            given = slotted(roles, sizes, views, located, examples, budget, by_role=True)
+            located, roles = (located, []) if given is None else (given, roles)
+    linked = [rest for group in linked if (rest := [k for k in group if k not in roles])]
     narrow = [g for g in linked if are_narrow(g, sizes, views, located, every, budget)]
     named = {kind for group in linked if group not in narrow for kind in group}
-    kinds, groups = patterned_and_slotted(views, named, narrow)
+    kinds, groups = patterned_and_slotted(views, named | set(roles), narrow)
     for group in groups:
         located = slotted(group, sizes, views, located, examples, budget) or located
     patterned = {}

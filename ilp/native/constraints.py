@@ -41,7 +41,11 @@ class EffortError(Exception):
 class Effort:
     """Counts steps, not seconds, so that a run ends the same way on any machine."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int = 0) -> None:
+        self._left = steps
+
+    def allow(self, steps: int) -> None:
+        """Allow that many steps from now on."""
         self._left = steps
 
     def spend(self, steps: int) -> None:

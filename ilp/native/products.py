@@ -12,8 +12,8 @@ they are made consistent once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
 
 from ilp.native.bits import bits
 from ilp.native.clock import Budget
@@ -32,30 +32,55 @@ from ilp.native.pieces import Pieces
 from ilp.native.tables import Tables
 from ilp.native.words import to_int
 
-__all__ = ["shareable_sets"]
+__all__ = ["Sharing"]
 
 Rows = list[tuple[int, ...]]
 
 
-def shareable_sets(tables: Tables, pieces: Pieces, budget: Budget, steps: int) -> list[int]:
-    """Return sets of positives (bits) such that those that share a rule are within one of them.
+class Sharing:
+    """The search for positives that could share a rule; one that ran out of steps can go on."""
 
-    Raises EffortError when that takes more than `steps`: facts made or revised.
-    """
-    effort = Effort(steps)
-    effort.spend(sum(view.array.size for view in tables.views))
-    facts = _facts_of_classes(tables)
-    parts = [_Part(k, facts, tables, pieces, effort) for k in range(len(pieces.separable))]
-    everything = (1 << pieces.positives) - 1
-    friends = [everything] * pieces.positives
-    for a in range(pieces.positives):
-        for b in range(a):
-            budget.check()
-            effort.spend(1)
-            if not _may_share(a, b, parts, (1 << tables.classes) - 1 - everything):
-                friends[a] &= ~(1 << b)
-                friends[b] &= ~(1 << a)
-    return list(_cliques(friends, everything, effort))
+    def __init__(self, tables: Tables, pieces: Pieces, budget: Budget) -> None:
+        self._tables = tables
+        self._pieces = pieces
+        self._budget = budget
+        self._effort = Effort()
+        self._facts: list[list[Rows]] = []
+        self._parts: list[_Part] = []
+        self._everything = (1 << pieces.positives) - 1
+        self._friends = [self._everything] * pieces.positives
+        self._pairs = list(combinations(range(pieces.positives), 2))[::-1]
+
+    def sets(self, steps: int, known: Sequence[int] = ()) -> list[int]:
+        """Return sets of positives (bits) such that those that share a rule are within one of them.
+
+        known: the positives that each of some rules covers. Raises EffortError when that takes more
+        than `steps` beyond what was done before: facts made or revised.
+        """
+        self._effort.allow(steps)
+        self._prepare()
+        negatives = (1 << self._tables.classes) - 1 - self._everything
+        while self._pairs:
+            self._budget.check()
+            a, b = self._pairs[-1]
+            both = 1 << a | 1 << b
+            if not any(mask & both == both for mask in known):
+                self._effort.spend(1)
+                if not _may_share(a, b, self._parts, negatives):
+                    self._friends[a] &= ~(1 << b)
+                    self._friends[b] &= ~(1 << a)
+            self._pairs.pop()
+        return list(_cliques(self._friends, self._everything, self._effort))
+
+    def _prepare(self) -> None:
+        """Make what the pairs need: facts of all classes, and the parts."""
+        if not self._facts:
+            self._effort.spend(sum(view.array.size for view in self._tables.views))
+            self._facts = _facts_of_classes(self._tables)
+        while len(self._parts) < len(self._pieces.separable):
+            number = len(self._parts)
+            part = _Part(number, self._facts, self._tables, self._pieces, self._effort)
+            self._parts.append(part)
 
 
 def _facts_of_classes(tables: Tables) -> list[list[Rows]]:

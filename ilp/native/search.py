@@ -20,17 +20,18 @@ from ilp.native.components import Component, ComponentSearch
 from ilp.native.constraints import EffortError
 from ilp.native.homomorphism import Selection
 from ilp.native.pieces import INFINITE, find_pieces
-from ilp.native.products import shareable_sets
+from ilp.native.products import Sharing
 from ilp.native.program import cheapest_cover, greedy_cover
 from ilp.native.rulesearch import FoundRule, RuleSearch
 from ilp.native.tables import Tables, build_tables
 
 __all__ = ["Choose", "Program", "Search"]
 
-STEPS, STEPS_FOR_A_COMPONENT = 4000, 100
+STEPS, STEPS_FOR_A_COMPONENT = 4000, 2000
 """Steps that the search for shareable sets may take: at least, and for each growing component.
 
-A step takes a few microseconds, the growth of a component some hundred.
+A step takes about two microseconds, the growth of a component a thousand; and where it goes on,
+some components grow from each.
 """
 
 Choose = Callable[[Sequence[FoundRule]], tuple[int, ...]]
@@ -90,6 +91,7 @@ class Search:
         self._rules = RuleSearch(
             positives, len(selection.negatives), arity, bias.max_body, free, budget
         )
+        self._sharing = Sharing(self._tables, self._pieces, budget)
         self._shareable = [(1 << positives) - 1]
         self._sharp = False
         self._too_dear: Callable[[int, int, list[int]], bool] | None = None
@@ -162,10 +164,11 @@ class Search:
         return bound.proves
 
     def _sharpened(self) -> bool:
-        """Learn which positives can share a rule, unless the next level is cheaper than that."""
+        """Learn which positives can share a rule, unless the next levels are cheaper than that."""
         steps = max(STEPS, STEPS_FOR_A_COMPONENT * self._components.growing)
         try:
-            self._shareable = shareable_sets(self._tables, self._pieces, self._budget, steps)
+            known = [rule.positives for rule in self._rules.rules]
+            self._shareable = self._sharing.sets(steps, known)
             self._sharp = True
         except EffortError:
             return False

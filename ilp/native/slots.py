@@ -3,10 +3,14 @@
 Within one example any distinct numbers serve as names of the constants that it leads to: no literal
 links two examples. Equal structures should get equal numbers, so that their examples fall into one
 class (see structures). All facts about these constants become facts of the structures.
+
+A functional constant (see reach) is numbered by its role, the first output that gives it: so it has
+the same number in all examples.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,11 +36,13 @@ def slotted(
     located: list[Located],
     examples: int,
     budget: Budget,
+    by_role: bool = False,
 ) -> list[Located] | None:
     """Return the facts of all views, the constants of these types replaced by their numbers.
 
-    sizes: how many constants a type has. None: that would take too many facts. Views with such
-    types are local in the result. Raises BudgetError.
+    sizes: how many constants a type has. by_role: whether roles come first in the numbering.
+    None: that would take too many facts. Views with such types are local in the result. Raises
+    BudgetError.
     """
     concerned = [i for i, view in enumerate(views) if not set(view.types).isdisjoint(kinds)]
     groups = joint({i: located[i] for i in concerned if located[i].by is not None}, examples)
@@ -55,8 +61,11 @@ def slotted(
         for i in concerned
         if i not in facts
     }
-    colours = nodes.colours(everywhere)
-    slots = canonical_ranks(linked, nodes.owners, nodes.kinds, nodes.constants, colours, budget)
+    parts = nodes.roles(linked, views) if by_role else nodes.kinds
+    colours = nodes.colours(parts, everywhere)
+    slots = canonical_ranks(linked, nodes.owners, parts, nodes.constants, colours, budget)
+    if by_role:
+        slots += parts * len(parts)
     result = list(located)
     for each, (owners, _) in zip(linked, facts.values(), strict=True):
         result[each.view] = Located(groups, owners, each.replaced(slots))
@@ -107,9 +116,18 @@ class _Nodes:
         is_one = np.isin(self.constants, constants) & (self.kinds == self.codes.kinds.index(kind))
         return np.flatnonzero(is_one)
 
-    def colours(self, everywhere: dict[int, Ints]) -> Hashes:
-        """Return a hash of each node's type and of the global views that hold of it."""
-        colours = mix(self.kinds)
+    def roles(self, facts: Sequence[Facts], views: tuple[View, ...]) -> Ints:
+        """Return the number of the first output that gives each node."""
+        roles = np.full(len(self.numbers), np.iinfo(np.int64).max)
+        outputs = [(each, at) for each in facts for at in views[each.view].outputs]
+        for number, (each, at) in enumerate(outputs):
+            if at in each.linked:
+                np.minimum.at(roles, each.values[:, at], number)
+        return roles
+
+    def colours(self, parts: Ints, everywhere: dict[int, Ints]) -> Hashes:
+        """Return a hash of each node's part (type or role) and of the global views of it."""
+        colours = mix(parts)
         for view, nodes in everywhere.items():
             colours[nodes] += mix(np.full(len(nodes), view), salt=1)
         return colours

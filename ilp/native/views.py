@@ -28,12 +28,14 @@ __all__ = ["View", "all_views"]
 class View:
     """One view: for each argument its head position, or None where it is existential.
 
-    types: the types of the existential arguments, in order.
+    types: the types of the existential arguments, in order. inputs: which of those must be bound
+    before the literal is called; None where the bias has no directions.
     """
 
     relation: str
     head_positions: tuple[int | None, ...]
     types: tuple[str, ...]
+    inputs: tuple[int, ...] | None = None
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -55,6 +57,11 @@ class View:
         """The indexes of the existential arguments."""
         return tuple(i for i, p in enumerate(self.head_positions) if p is None)
 
+    @property
+    def outputs(self) -> tuple[int, ...]:
+        """The existential arguments, by number among them, that the literal may bind."""
+        return tuple(i for i in range(len(self.types)) if i not in (self.inputs or ()))
+
     def columns_of(self, key: tuple[int, ...]) -> tuple[int, ...]:
         """Return the argument that holds each head position of `key`."""
         return tuple(self.head_positions.index(position) for position in key)
@@ -69,10 +76,21 @@ class View:
 def all_views(bias: Bias) -> tuple[View, ...]:
     """Return every view that the bias allows, in the order of its relations."""
     return tuple(
-        View(name, positions, tuple(t for t, p in zip(types, positions, strict=True) if p is None))
+        _view(bias, name, positions)
         for name, types in bias.body.items()
         for positions in product(*(_choices(bias, t) for t in types))
         if types and _distinct(positions)
+    )
+
+
+def _view(bias: Bias, name: str, positions: tuple[int | None, ...]) -> View:
+    existential = [i for i, position in enumerate(positions) if position is None]
+    types = tuple(bias.body[name][i] for i in existential)
+    if not bias.directions:
+        return View(name, positions, types)
+    ways = bias.directions[name]
+    return View(
+        name, positions, types, tuple(n for n, i in enumerate(existential) if ways[i] == "in")
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bk import in_english, learned_predicate, load_rules, make_task, python_source
 from bk.paper import PAPER
-from ilp import Coverage, Task, engine_named, read_task, write_task
+from ilp import Coverage, Rule, Task, engine_named, read_task, write_task
 from solving import InputError, Limits
 from witness import Puzzle, Universe, partial_paths
 
@@ -83,6 +83,42 @@ def test_learns_lines_2_and_3_from_a_3x4_puzzle() -> None:
     test = learned_predicate(learned.hypothesis, vocabulary="paper").bind(puzzle)
     lines = learned_predicate(load_rules(LINES).hypothesis, vocabulary="paper").bind(puzzle)
     assert all(bool(test(path)) == bool(lines(path)) for path in partial_paths(puzzle))
+
+
+SEVERAL = {(1, 1): 3, (2, 2): 1, (0, 2): 2, (2, 0): 3}
+
+
+def relations_of(rule: Rule) -> tuple[int, list[str]]:
+    """Return how many variables a rule has, and its relations (`count_shared` is symmetric)."""
+    return len(rule.variables), sorted(atom.predicate for atom in rule.body)
+
+
+@pytest.mark.parametrize(("squares", "tp"), [(3, 10_374), (4, 13_540)])
+def test_learns_the_papers_three_lines_from_a_3x4_puzzle(squares: int, tp: int) -> None:
+    triangles = dict(list(SEVERAL.items())[:squares])
+    puzzle = Puzzle.create(3, 4, goals=[(3, 4)], triangles=triangles)
+    learned = engine_named("native").learn(task_of(puzzle), Limits())
+    in_datalog = make_task(puzzle, universe=Universe.PARTIAL)
+    other = engine_named("native").learn(in_datalog, Limits())
+    assert learned.optimal
+    lines = load_rules(LINES).hypothesis
+    assert [relations_of(rule) for rule in learned.hypothesis.rules] == [
+        relations_of(rule) for rule in lines.rules
+    ]
+    test, wanted = (
+        learned_predicate(h, vocabulary="paper").bind(puzzle) for h in (learned.hypothesis, lines)
+    )
+    assert all(bool(test(path)) == bool(wanted(path)) for path in partial_paths(puzzle))
+    assert (learned.tp, learned.fp, learned.recall_ceiling) == (tp, 0, tp)
+    assert (other.tp, other.fp, other.recall_ceiling) == (tp, 0, tp)
+
+
+def test_the_ceiling_knows_what_directions_forbid() -> None:
+    """A number less than the edges shared can't be had: `lt` has no output."""
+    puzzle = Puzzle.create(2, 2, goals=[(0, 1)], triangles={(0, 0): 2, (0, 1): 3})
+    learned = engine_named("native").learn(task_of(puzzle), Limits())
+    assert learned.optimal
+    assert (learned.tp, learned.recall_ceiling) == (4, 4)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from ilp.task import Task
 
 __all__ = ["STYLES", "random_task"]
 
-STYLES = ("puzzle", "typed", "slotted", "open", "untyped", "directed", "many")
+STYLES = ("puzzle", "typed", "slotted", "open", "untyped", "directed", "chained", "many")
 """puzzle: relations like the datalog vocabulary's. typed: random relations, head types restricted
 to the head. slotted: also, an example's own facts link constants of a type. open: without the
-restriction. untyped: one type for all. directed: one of the others with argument directions. many:
-up to 100 examples."""
+restriction. untyped: one type for all. directed: one of the others with argument directions.
+chained: with directions, outputs of the head's relations are inputs of others, as in the vocabulary
+`paper`. many: up to 100 examples."""
 
 
 def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task:
@@ -25,6 +26,8 @@ def random_task(rng: Random, style: str, max_clauses: int | None = None) -> Task
     if style == "directed":
         task = random_task(rng, rng.choice(["puzzle", "typed", "open", "untyped"]), max_clauses)
         return replace(task, bias=replace(task.bias, directions=_directions(rng, task.bias)))
+    if style == "chained":
+        return _chained(rng, max_clauses)
     if style == "puzzle":
         return _puzzle_like(rng, max_clauses)
     heads = tuple(["path", "square"][: rng.randint(1, 2)])
@@ -169,6 +172,62 @@ def _puzzle_like(rng: Random, max_clauses: int | None) -> Task:
         head_only_types={"path": 0, "square": 1},
     )
     return _labelled(rng, bias, facts, list(product(paths, squares)), most=28)
+
+
+_CHAINED = {
+    "walk": (("path", "list"), "io"),
+    "sides": (("square", "num", "list"), "ioo"),
+    "count": (("list", "list", "num"), "iio"),
+    "last": (("list", "edge"), "io"),
+    "not_in": (("edge", "list"), "ii"),
+    "lt": (("num", "num"), "ii"),
+    "one": (("num",), "i"),
+}
+"""Relations with their directions, i for in."""
+
+
+def _chained(rng: Random, max_clauses: int | None) -> Task:
+    """Return a task whose outputs are functions of the inputs, but for some of them."""
+    sizes = {"path": rng.choice([5, 8]), "square": 2, "list": 5, "num": 3, "edge": 2}
+    constants = {kind: [f"{kind}{i}" for i in range(size)] for kind, size in sizes.items()}
+    left_out = set(rng.sample(list(_CHAINED)[3:], 2))
+    kept = {name: entry for name, entry in _CHAINED.items() if name not in left_out}
+    facts = {name: _outputs(rng, types, ways, constants) for name, (types, ways) in kept.items()}
+    directions = {name: ways for name, (_, ways) in kept.items()}
+    if rng.random() < 0.3:
+        changed = rng.choice(list(kept))
+        directions[changed] = "".join(rng.choice("io") for _ in directions[changed])
+    directions["h"] = rng.choice(["ii", "ii", "io"])
+    bias = Bias(
+        head="h",
+        head_types=("path", "square"),
+        body={name: types for name, (types, _) in kept.items()},
+        max_vars=rng.choice([5, 6]),
+        max_body=rng.choice([3, 4, 5]),
+        max_clauses=max_clauses,
+        head_only_types={"path": 0, "square": 1} if rng.random() < 0.7 else {},
+        directions={
+            name: tuple({"i": "in", "o": "out"}[way] for way in ways)
+            for name, ways in directions.items()
+        },
+    )
+    rows = list(product(constants["path"], constants["square"]))
+    return _labelled(rng, bias, facts, rows, most=16)
+
+
+def _outputs(
+    rng: Random, types: tuple[str, ...], ways: str, constants: dict[str, list[str]]
+) -> list[tuple[str, ...]]:
+    """Return facts with few outputs for each choice of inputs: mostly one."""
+    if "o" not in ways:
+        return _facts(rng, types, constants)
+    most = rng.choice([1, 1, 1, 2])
+    first = ways.index("o")
+    rows = []
+    for inputs in product(*(constants[kind] for kind in types[:first])):
+        for _ in range(rng.choice([0, *[most] * 5])):
+            rows.append((*inputs, *(rng.choice(constants[kind]) for kind in types[first:])))
+    return list(dict.fromkeys(rows))
 
 
 def _order(numbers: list[str]) -> list[tuple[str, ...]]:

@@ -19,6 +19,7 @@ from ilp.task import Task, read_task
 from solving import InputError, Limits
 
 NO_LIMITS = Limits()
+STYLES = ["puzzle", "typed", "slotted", "open", "untyped", "directed", "chained"]
 
 
 @pytest.mark.parametrize(
@@ -37,14 +38,12 @@ def test_sample_tasks(shared_data: Path, name: str, tp: int, size: int) -> None:
     assert learned.tn == len(task.negatives)
 
 
-@pytest.mark.parametrize(
-    "style", ["puzzle", "typed", "slotted", "open", "untyped", "directed", "many"]
-)
+@pytest.mark.parametrize("style", [*STYLES, "many"])
 def test_against_the_brute_force(
     brute_force: ModuleType, random_tasks: ModuleType, style: str
 ) -> None:
     assert style in random_tasks.STYLES
-    for seed in range(8 if style == "many" else 40):
+    for seed in range({"many": 8, "chained": 15}.get(style, 40)):
         task = random_tasks.random_task(Random(seed), style)
         learned = learn(task, NO_LIMITS)
         assert (learned.tp, learned.size) == brute_force.best(task), seed
@@ -54,11 +53,13 @@ def test_against_the_brute_force(
         assert all(brute_force.is_legal(rule, task.bias) for rule in rules), seed
 
 
-@pytest.mark.parametrize("style", ["puzzle", "typed", "slotted", "open", "untyped", "directed"])
+@pytest.mark.parametrize(
+    "style", ["puzzle", "typed", "slotted", "open", "untyped", "directed", "chained"]
+)
 def test_against_the_brute_force_with_few_rules(
     brute_force: ModuleType, random_tasks: ModuleType, style: str
 ) -> None:
-    for seed in range(25):
+    for seed in range(10 if style == "chained" else 25):
         rng = Random(1000 + seed)
         task = random_tasks.random_task(rng, style, max_clauses=rng.randint(1, 2))
         learned = learn(task, NO_LIMITS)
@@ -66,7 +67,9 @@ def test_against_the_brute_force_with_few_rules(
         assert len(learned.hypothesis.rules) <= (task.bias.max_clauses or 0)
 
 
-@pytest.mark.parametrize("style", ["puzzle", "typed", "slotted", "open", "untyped", "directed"])
+@pytest.mark.parametrize(
+    "style", ["puzzle", "typed", "slotted", "open", "untyped", "directed", "chained"]
+)
 def test_the_bound_never_cuts_the_optimum(random_tasks: ModuleType, style: str) -> None:
     for seed in range(2000, 2030):
         task = random_tasks.random_task(Random(seed), style)

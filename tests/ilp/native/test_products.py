@@ -12,7 +12,7 @@ from ilp.native.clock import Budget
 from ilp.native.constraints import EffortError
 from ilp.native.homomorphism import coverable, select
 from ilp.native.pieces import find_pieces
-from ilp.native.products import shareable_sets
+from ilp.native.products import Sharing
 from ilp.native.search import Search
 from ilp.native.tables import build_tables
 from ilp.task import Task
@@ -20,10 +20,14 @@ from solving import Limits
 
 
 def shareable(classes: Classes, steps: int = 10_000) -> list[int]:
+    return sharing(classes).sets(steps)
+
+
+def sharing(classes: Classes) -> Sharing:
     budget = Budget(Limits())
     selection = select(classes, coverable(classes), minimal=True, budget=budget)
     tables = build_tables(classes, selection.all, budget)
-    return shareable_sets(tables, find_pieces(classes, selection, tables), budget, steps)
+    return Sharing(tables, find_pieces(classes, selection, tables), budget)
 
 
 @pytest.fixture
@@ -63,6 +67,24 @@ def test_positives_with_something_in_common_may_share(
 def test_effort_is_bounded(colours: Task, compressed: Callable[[Task], Classes]) -> None:
     with pytest.raises(EffortError):
         shareable(compressed(colours), steps=3)
+
+
+def test_what_was_done_is_kept(colours: Task, compressed: Callable[[Task], Classes]) -> None:
+    search, refused = sharing(compressed(colours)), 0
+    found: list[int] = []
+    for _ in range(10):
+        try:
+            found = search.sets(18)
+        except EffortError:
+            refused += 1
+    assert 0 < refused < 10
+    assert sorted(found) == [0b01, 0b10]
+
+
+def test_positives_of_a_known_rule_are_not_looked_at(
+    colours: Task, compressed: Callable[[Task], Classes]
+) -> None:
+    assert sharing(compressed(colours)).sets(10_000, known=[0b11]) == [0b11]
 
 
 @pytest.mark.parametrize("style", ["puzzle", "typed", "open"])

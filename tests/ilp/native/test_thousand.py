@@ -13,7 +13,7 @@ from ilp.native import learn
 from ilp.task import Task
 from solving import Limits
 
-STYLES = ["puzzle", "typed", "slotted", "open", "untyped", "directed"]
+STYLES = ["puzzle", "typed", "slotted", "open", "untyped", "directed", "chained"]
 
 
 def check(task: Task, brute_force: ModuleType) -> bool:
