@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bk.tables import FACTS, SET_OF, is_ours, numeric_facts
 from bk.vocabularies import vocabulary_named
-from ilp.task import Task
+from ilp.task import Example, Task
 from ilp.vocabulary import Vocabulary
 from solving import InputError
 from witness.case_views import hopeful_views, shown_views
@@ -50,8 +50,11 @@ def cases_task(vocabulary: str = "datalog", max_vars: int = 7, max_body: int = 7
         for name in known.relations
         if name in FACTS
     }
-    positives = [(p, s) for p, s, *one in named if not _is_hopeful(*one)]
-    negatives = [(p, s) for p, s, *one in named if _is_hopeful(*one)]
+    positives: list[Example] = []
+    negatives: list[Example] = []
+    for path, square, within, view, cut_off in named:
+        hopeful = _is_hopeful(within, view, cut_off)
+        (negatives if hopeful else positives).append((path, square))
     facts = {
         name: list(dict.fromkeys((rows | numeric_facts(known))[name])) for name in known.relations
     }

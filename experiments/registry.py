@@ -15,6 +15,8 @@ from experiments import (
     speedups,
     table2,
     table3,
+    vocabularies,
+    ways,
 )
 from experiments.findings import Findings
 from experiments.setting import Setting
@@ -39,5 +41,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     "figure5": Experiment("Figure 5: puzzles solved by size within limits", figure5.run),
     "appendix-a": Experiment("Appendix A: the extreme instance", appendix_a.run),
     "rivals": Experiment("Rivals: weighted A* and a neural search", rivals.run),
+    "ways": Experiment("Three ways to learn", ways.run),
+    "vocabularies": Experiment("Which vocabulary makes which speed-up", vocabularies.run),
     "racing": Experiment("A race instead of three stages", racing.run),
 }
