@@ -1,12 +1,13 @@
 """The learning engines, by name.
 
 An engine searches the hypotheses that a task's bias allows for one that covers no negative, most
-positives, and has the fewest literals. A new engine is a module with `learn(task, limits) ->
-Learned` and one line in `ENGINES`; it is imported when it is first used.
+positives, and has the fewest literals. A new engine is a module with `learn(task, limits,
+cancelled) -> Learned` and one line in `ENGINES`; it is imported when it is first used.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, cast
@@ -16,6 +17,9 @@ from ilp.task import Task
 from solving import InputError, Limits
 
 __all__ = ["ENGINES", "Engine", "engine_named"]
+
+
+Cancelled = Callable[[], bool]
 
 
 class Engine(Protocol):
@@ -28,8 +32,11 @@ class Engine(Protocol):
     def check(self) -> None:
         """Raise InputError, in one sentence, if the engine can't run on this machine."""
 
-    def learn(self, task: Task, limits: Limits) -> Learned:
-        """Return the best hypothesis found within `limits.cpu_seconds`; hitting it is no error."""
+    def learn(self, task: Task, limits: Limits, cancelled: Cancelled = ...) -> Learned:
+        """Return the best hypothesis found within `limits.cpu_seconds`; hitting it is no error.
+
+        `cancelled`, asked again and again, ends the search once it returns True.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +51,8 @@ class _ModuleEngine:
         if checked is not None:
             checked()
 
-    def learn(self, task: Task, limits: Limits) -> Learned:
-        return cast(Learned, import_module(self.module).learn(task, limits))
+    def learn(self, task: Task, limits: Limits, cancelled: Cancelled = lambda: False) -> Learned:
+        return cast(Learned, import_module(self.module).learn(task, limits, cancelled))
 
 
 ENGINES: dict[str, Engine] = {

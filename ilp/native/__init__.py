@@ -6,6 +6,7 @@ Glossary:
     feature     what an example holds: a named fact, or a pattern of a patterned type.
     named       said of a type whose constants keep their names (see kinds).
     slotted     said of a type whose constants are numbered within each example.
+    functional  said of an output that gives an example at most one constant: that one's role.
     patterned   said of a type whose constants are known by their marks only.
     component   a part of a body connected through existential variables.
     piece       views connected through existential types; a component stays within one.

@@ -48,6 +48,7 @@ class Sharing:
         self._facts: list[list[Rows]] = []
         self._parts: list[_Part] = []
         self._everything = (1 << pieces.positives) - 1
+        self._negatives = list(range(pieces.positives, tables.classes))
         self._friends = [self._everything] * pieces.positives
         self._pairs = list(combinations(range(pieces.positives), 2))[::-1]
 
@@ -59,14 +60,13 @@ class Sharing:
         """
         self._effort.allow(steps)
         self._prepare()
-        negatives = (1 << self._tables.classes) - 1 - self._everything
         while self._pairs:
             self._budget.check()
             a, b = self._pairs[-1]
             both = 1 << a | 1 << b
             if not any(mask & both == both for mask in known):
                 self._effort.spend(1)
-                if not _may_share(a, b, self._parts, negatives):
+                if not _may_share(a, b, self._parts, self._negatives):
                     self._friends[a] &= ~(1 << b)
                     self._friends[b] &= ~(1 << a)
             self._pairs.pop()
@@ -94,16 +94,17 @@ def _facts_of_classes(tables: Tables) -> list[list[Rows]]:
     return facts
 
 
-def _may_share(a: int, b: int, parts: list[_Part], negatives: int) -> bool:
-    """Return False only if the product of positives a and b maps into some of the negatives."""
-    for part in parts:
-        # Where one of the two maps into the negative, so does the product: through it.
-        unsure = part.separable[a] & part.separable[b] & negatives
-        if unsure:
-            negatives &= ~part.refuted(a, b, unsure)
-        if not negatives:
-            return True
-    return not negatives
+def _may_share(a: int, b: int, parts: list[_Part], negatives: list[int]) -> bool:
+    """Return False only if the product of positives a and b maps into one of the negatives.
+
+    That one is moved to the front: it is likely to tell for the next pair, too.
+    """
+    products = [_Product(part, a, b) for part in parts]
+    for place, q in enumerate(negatives):
+        if all(product.maps_into(q) for product in products):
+            negatives.insert(0, negatives.pop(place))
+            return False
+    return True
 
 
 class _Part:
@@ -131,11 +132,8 @@ class _Part:
         self._neighbours = _components(self._links)
         make_consistent(self._domains, common, [self._links], shared, effort)
 
-    def refuted(self, a: int, b: int, negatives: int) -> int:
-        """Return the negatives into which the product of a and b is known not to map.
-
-        Those for which the search gave up are among them. Raises EffortError.
-        """
+    def local(self, a: int, b: int) -> tuple[list[Fact], Links, Domains]:
+        """Return the product of a and b beside what holds everywhere. Raises EffortError."""
         facts = self._product(a, b, self._local)
         links = by_pair(facts)
         domains = self._open(links)
@@ -143,12 +141,13 @@ class _Part:
             for neighbour in self._neighbours.get(pair, ()):
                 domains[neighbour] = self._domains[neighbour]
         self._effort.spend(len(domains))
-        result = 0
-        for q in bits(negatives):
-            both = [links, self._links]
-            if not solvable(dict(domains), facts, both, self._images[q], self._effort):
-                result |= 1 << q
-        return result
+        return facts, links, domains
+
+    def maps_into(self, product: tuple[list[Fact], Links, Domains], q: int) -> bool:
+        """Return whether such a product is known to map into q. Raises EffortError."""
+        facts, links, domains = product
+        both = [links, self._links]
+        return solvable(dict(domains), facts, both, self._images[q], self._effort)
 
     def _product(self, a: int, b: int, views: Iterable[int]) -> list[Fact]:
         """Return the product's facts in some views."""
@@ -163,6 +162,24 @@ class _Part:
     def _open(self, pairs: Iterable[Pair]) -> Domains:
         """Return pairs that may go to any value of their type."""
         return {pair: (1 << self._tables.sizes[pair[0]]) - 1 for pair in pairs}
+
+
+class _Product:
+    """The product of two positives in one part, made when it is first needed."""
+
+    def __init__(self, part: _Part, a: int, b: int) -> None:
+        self._part = part
+        self._pair = a, b
+        # Where one of the two maps into a negative, so does the product: through it.
+        self._unsure = part.separable[a] & part.separable[b]
+        self._made: tuple[list[Fact], Links, Domains] | None = None
+
+    def maps_into(self, q: int) -> bool:
+        """Return whether the product is known to map into the negative q. Raises EffortError."""
+        if not self._unsure >> q & 1:
+            return True
+        self._made = self._made or self._part.local(*self._pair)
+        return self._part.maps_into(self._made, q)
 
 
 def _components(links: Links) -> dict[Pair, list[Pair]]:

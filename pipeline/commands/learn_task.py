@@ -93,12 +93,8 @@ def _learned(engine: str, task: Task, limits: Limits) -> tuple[Learned, int]:
     """Return what the engine found, and the exit status."""
     from ilp import ENGINES
 
-    if engine != "native":
-        return ENGINES[engine].learn(task, limits), 0
-    from ilp.native import learn
-
     with interruptible() as interrupted:
-        learned = learn(task, limits, interrupted)
+        learned = ENGINES[engine].learn(task, limits, interrupted)
         return learned, INTERRUPTED if interrupted() else 0
 
 

@@ -10,7 +10,7 @@ import bk
 from bk import VOCABULARIES, in_english, learned_predicate, load_hypothesis, make_task
 from bk.extended import EXTENDED, RESTRICTED
 from bk.prolog_facts import prolog_facts
-from ilp import Coverage, Hypothesis, engine_named, parse_rule
+from ilp import Coverage, Hypothesis, Task, engine_named, parse_rule
 from ilp.cost import coster
 from ilp.prolog import is_variable
 from solving import Limits
@@ -105,6 +105,48 @@ def test_restricted_vocabularies_are_parts() -> None:
         assert vocabulary.relations.items() <= EXTENDED.relations.items()
         sets = {n.partition("_")[2] for n in vocabulary.relations if n.startswith(("av", "room"))}
         assert sets == {within.value}
+
+
+LEARNED_3X3 = {
+    "extended": 918,
+    "extended-free": 878,
+    "extended-region": 884,
+    "extended-goal": 894,
+    "extended-pocket": 912,
+    "extended-usable": 918,
+}
+LEARNED_3X4 = {
+    "extended": 22_648,
+    "extended-free": 21_178,
+    "extended-region": 21_793,
+    "extended-goal": 22_074,
+    "extended-pocket": 22_464,
+    "extended-usable": 22_648,
+}
+"""The positives covered, as many as any rules can."""
+
+
+@pytest.mark.parametrize("vocabulary", LEARNED_3X3)
+def test_learns_from_a_3x3_puzzle_with_a_proof(vocabulary: str) -> None:
+    puzzle = Puzzle.create(3, 3, goals=[(2, 3)], triangles={(0, 0): 1, (2, 0): 3})
+    check_learned(make_task(puzzle, vocabulary, universe=Universe.PARTIAL), LEARNED_3X3[vocabulary])
+
+
+@pytest.mark.parametrize(
+    "vocabulary",
+    [pytest.param("extended", marks=pytest.mark.slow), *(v.name for v in RESTRICTED)],
+)
+def test_learns_from_a_3x4_puzzle_with_a_proof(vocabulary: str) -> None:
+    triangles = {(0, 0): 2, (0, 3): 1, (2, 0): 3, (2, 3): 2}
+    puzzle = Puzzle.create(3, 4, goals=[(0, 4)], triangles=triangles)
+    check_learned(make_task(puzzle, vocabulary, universe=Universe.PARTIAL), LEARNED_3X4[vocabulary])
+
+
+def check_learned(task: Task, tp: int) -> None:
+    """Learn within a limit that leaves room for slow machines."""
+    learned = engine_named("native").learn(task, Limits(cpu_seconds=60))
+    assert learned.optimal
+    assert (learned.tp, learned.fp, learned.recall_ceiling) == (tp, 0, tp)
 
 
 def test_entries_fit_their_types() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace as dataclass_replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,16 @@ def test_the_engine_gets_what_is_left_of_the_deadline(tmp_path: Path, engine: Fr
         settings = replace(config(), learning=Learning(deadline=9.0))
         learn_instances(run, PUZZLES, settings, Inline(), QUIET)
     assert all(seconds is not None and 0 < seconds <= 9 for _, seconds in engine.asked)
+
+
+def test_seconds_in_another_process_count(
+    tmp_path: Path, engine: Fragile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = engine.learn
+    monkeypatch.setattr(engine, "learn", lambda *asked: dataclass_replace(real(*asked), seconds=50))
+    with open_run(tmp_path, "t", config()) as run:
+        found = list(learn_instances(run, PUZZLES[:1], config(), Inline(), QUIET))
+    assert 50 < found[0].seconds < 60
 
 
 def test_a_puzzle_that_teaches_nothing(tmp_path: Path) -> None:

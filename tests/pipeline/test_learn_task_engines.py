@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -84,6 +86,26 @@ def test_popper(
     first, second = capsys.readouterr().out.splitlines()
     assert first == RULE
     assert second.startswith("best: covers 1 of 2 positives (no consistent hypothesis covers more ")
+
+
+def test_ctrl_c_prints_poppers_best_so_far(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stars, figures = "*" * 20, "tp:0 fn:0 tn:0 fp:0 size:0"
+    place = program(
+        folder / "popper",
+        'if [ "$1" = --help ]; then echo Popper is an ILP system --all-opt; exit; fi',
+        *(f"echo '{line}'" for line in (stars, "New best hypothesis:", figures, RULE, stars)),
+        f"kill -INT {os.getpid()}",
+        "sleep 60",
+    )
+    monkeypatch.setenv("WITNESS_ILP_POPPER", str(place))
+    began = monotonic()
+    assert run(["learn-task", str(folder), "--engine", "popper"]) == 130
+    assert monotonic() - began < 50
+    told = capsys.readouterr()
+    assert told.out.startswith(f"{RULE}\npartial: covers 1 of 2 positives ")
+    assert told.err == "witness-ilp: interrupted\n"
 
 
 def test_agreement(
