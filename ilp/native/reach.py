@@ -12,17 +12,16 @@ a role in the example, and its name tells nothing more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
 from ilp.native.clock import Budget
 from ilp.native.encode import Ints
-from ilp.native.located import Located, rows_at
+from ilp.native.located import Located
+from ilp.native.sources import Call, Codes, Link, Own, Source, TooManyError
 from ilp.native.views import View
 
-__all__ = ["Codes", "FactsOf", "are_narrow", "facts_about", "functional_types"]
+__all__ = ["FactsOf", "are_narrow", "facts_about", "functional_types"]
 
 FactsOf = dict[int, tuple[Ints, Ints]]
 """View -> (place of the example, constants) of each fact, ordered by the example."""
@@ -35,37 +34,6 @@ SHARE = 4
 
 SAMPLE = 64
 """Examples that are looked at to tell whether types are narrow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Codes:
-    """Numbers for (owner, type, constant), for a few types."""
-
-    kinds: tuple[str, ...]
-    most: int
-
-    @classmethod
-    def of(cls, kinds: list[str], sizes: dict[str, int]) -> Codes:
-        """Return the codes for types with so many constants each."""
-        return cls(tuple(kinds), max(1, *(sizes[kind] for kind in kinds)))
-
-    @property
-    def constants(self) -> int:
-        """One more than the greatest number of a (type, constant)."""
-        return len(self.kinds) * self.most
-
-    def arguments(
-        self, view: View, values: Ints, places: Sequence[int] | None = None
-    ) -> list[Ints]:
-        """Return the (type, constant) number in each argument of the view with such a type.
-
-        places: the arguments to look at; None for all.
-        """
-        return [
-            self.kinds.index(kind) * self.most + values[:, at]
-            for at, kind in enumerate(view.types)
-            if kind in self.kinds and (places is None or at in places)
-        ]
 
 
 def are_narrow(
@@ -142,34 +110,46 @@ def facts_about(
     Facts of global views with one argument are left out, unless it is an output. None: they are
     more than `most`.
     """
-    sources: dict[int, _Source] = {}
+    sources: dict[int, Source] = {}
     for i, (view, facts) in enumerate(zip(views, located, strict=True)):
-        if facts.by is not None and not set(view.types).isdisjoint(codes.kinds):
-            sources[i] = _Own(examples, view, facts, codes)
-        elif _leads_on(view, codes):
-            sources[i] = _Link(len(examples), view, facts, codes)
-    known = new = np.zeros(0, np.int64)
-    left, first = most, True
-    while first or len(new):
-        first = False
-        grown = {}
-        for i, source in sources.items():
-            budget.check()
-            owners, rows = source.at(new, known, left)
-            left -= len(owners)
-            grown[i] = owners, located[i].values[rows]
-        if left < 0:
-            return None
-        new = np.setdiff1d(_reached(grown, codes, views), known)
-        known = np.union1d(known, new)
+        concerned = not set(view.types).isdisjoint(codes.kinds)
+        if facts.by is not None and concerned:
+            sources[i] = Own(examples, view, facts, codes)
+        elif view.inputs is None and len(view.types) > 1 and concerned:
+            sources[i] = Link(view, facts, codes)
+        elif view.inputs is not None and (len(view.types) > 1 or view.outputs) and concerned:
+            sources[i] = Call(len(examples), view, facts, codes)
+    try:
+        _follow(sources, codes, views, located, most, budget)
+    except TooManyError:
+        return None
     found = {i: source.all() for i, source in sources.items()}
     return {i: (owners, located[i].values[rows]) for i, (owners, rows) in found.items()}
 
 
-def _leads_on(view: View, codes: Codes) -> bool:
-    """Return whether a global view may lead to constants of some types."""
-    several = len(view.types) > 1 or (view.inputs is not None and bool(view.outputs))
-    return several and not set(view.types).isdisjoint(codes.kinds)
+def _follow(
+    sources: dict[int, Source],
+    codes: Codes,
+    views: tuple[View, ...],
+    located: list[Located],
+    most: int,
+    budget: Budget,
+) -> None:
+    """Reach all that the sources lead to; raises TooManyError beyond `most` facts."""
+    known = new = np.zeros(0, np.int64)
+    while True:
+        grown = {}
+        for i, source in sources.items():
+            budget.check()
+            owners, rows = source.at(new, known, most)
+            most -= len(owners)
+            if most < 0:
+                raise TooManyError
+            grown[i] = owners, located[i].values[rows]
+        new = np.setdiff1d(_reached(grown, codes, views), known)
+        known = np.union1d(known, new)
+        if not len(new):
+            return
 
 
 def _reached(facts: FactsOf, codes: Codes, views: tuple[View, ...]) -> Ints:
@@ -180,82 +160,3 @@ def _reached(facts: FactsOf, codes: Codes, views: tuple[View, ...]) -> Ints:
         for column in codes.arguments(views[view], values)
     ]
     return np.unique(np.concatenate([np.zeros(0, np.int64), *columns]))
-
-
-class _Source(Protocol):
-    """A view's facts as they are reached."""
-
-    def at(self, new: Ints, known: Ints, most: int) -> tuple[Ints, Ints]:
-        """Return (owner, row) of the facts reached by new codes; `known` has these, too, sorted.
-
-        Of no more than some facts beyond `most`.
-        """
-        ...
-
-    def all(self) -> tuple[Ints, Ints]:
-        """Return (owner, row) of all facts reached, in order of the owners."""
-        ...
-
-
-class _Own:
-    """A view's facts about the examples."""
-
-    def __init__(self, examples: Ints, view: View, facts: Located, codes: Codes) -> None:
-        assert facts.by is not None
-        self._owners, self._rows = rows_at(facts, facts.by.of_example[examples])
-        columns = codes.arguments(view, facts.values[self._rows], view.inputs or ())
-        self._needed = [self._owners * codes.constants + column for column in columns]
-        self._taken = np.zeros(len(self._owners), np.bool_)
-
-    def at(self, new: Ints, known: Ints, most: int) -> tuple[Ints, Ints]:
-        """See _Source."""
-        ready = ~self._taken
-        for needed in self._needed:
-            ready &= np.isin(needed, known)
-        self._taken |= ready
-        return self._owners[ready], self._rows[ready]
-
-    def all(self) -> tuple[Ints, Ints]:
-        """See _Source."""
-        return self._owners[self._taken], self._rows[self._taken]
-
-
-class _Link:
-    """A global view's facts by the constants that lead to them."""
-
-    def __init__(self, examples: int, view: View, facts: Located, codes: Codes) -> None:
-        directed = view.inputs is not None
-        columns = codes.arguments(view, facts.values, view.inputs)
-        self._constants = codes.constants
-        self._count = max(1, len(facts.values))
-        self._orders = [np.argsort(column, kind="stable") for column in columns]
-        self._columns = [column[order] for column, order in zip(columns, self._orders, strict=True)]
-        self._needed = columns if directed else []
-        self._taken = np.zeros(0, np.int64)
-        # Facts without inputs are about every example.
-        self._at_once = examples * len(facts.values) if directed and not columns else 0
-
-    def at(self, new: Ints, known: Ints, most: int) -> tuple[Ints, Ints]:
-        """See _Source."""
-        if self._at_once:
-            self._taken, self._at_once = np.arange(min(self._at_once, most + 1)), 0
-            return self.all()
-        owners, constants = np.divmod(new, self._constants)
-        pairs = [self._taken[:0]]
-        for column, order in zip(self._columns, self._orders, strict=True):
-            places, rows = rows_at(Located(None, column, column[:, None]), constants)
-            pairs.append(self._ready(owners[places], order[rows], known)[: max(0, most) + 1])
-        fresh = np.setdiff1d(np.concatenate(pairs), self._taken)
-        self._taken = np.union1d(self._taken, fresh)
-        return np.divmod(fresh, self._count)
-
-    def _ready(self, owners: Ints, rows: Ints, known: Ints) -> Ints:
-        """Return the numbers of those (owner, row) whose inputs are all known."""
-        ready = np.ones(len(rows), np.bool_)
-        for column in self._needed:
-            ready &= np.isin(owners * self._constants + column[rows], known)
-        return owners[ready] * self._count + rows[ready]
-
-    def all(self) -> tuple[Ints, Ints]:
-        """See _Source."""
-        return np.divmod(self._taken, self._count)

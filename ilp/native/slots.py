@@ -19,7 +19,8 @@ from ilp.native.clock import Budget
 from ilp.native.encode import Ints
 from ilp.native.hashing import Hashes, mix
 from ilp.native.located import Located, joint
-from ilp.native.reach import Codes, FactsOf, facts_about
+from ilp.native.reach import FactsOf, facts_about
+from ilp.native.sources import Codes
 from ilp.native.structures import Facts, canonical_ranks
 from ilp.native.views import View
 

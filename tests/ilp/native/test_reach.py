@@ -14,7 +14,8 @@ from ilp.native.clock import Budget
 from ilp.native.encode import encode
 from ilp.native.homomorphism import coverable
 from ilp.native.located import locate
-from ilp.native.reach import Codes, facts_about, functional_types
+from ilp.native.reach import facts_about, functional_types
+from ilp.native.sources import Codes
 from ilp.native.views import all_views
 from ilp.task import Task
 
@@ -42,7 +43,7 @@ def chained_task() -> Task:
         "h", ("path", "square"), BODY, 6, 5,
         head_only_types={"path": 0, "square": 1}, directions=DIRECTIONS,
     )  # fmt: skip
-    facts = {
+    facts: dict[str, list[tuple[str, ...]]] = {
         "walk": [(f"p{i}", w) for i, w in enumerate(lists[0])],
         "sides": [(f"s{i}", q) for i, q in enumerate(lists[1])],
         "count": [(w, q, str((i + j) % 3)) for i, w in enumerate(lists[0])
@@ -50,7 +51,7 @@ def chained_task() -> Task:
         "lt": [("0", "1"), ("0", "2"), ("1", "2")],
         "one": [("1",)],
     }  # fmt: skip
-    rows = [(f"p{i}", f"s{j}") for i in range(4) for j in range(2)]
+    rows: list[tuple[str, ...]] = [(f"p{i}", f"s{j}") for i in range(4) for j in range(2)]
     ones = [row for row in rows if (int(row[0][1]) + int(row[1][1])) % 3 == 1]
     return Task(bias, facts, ones, [row for row in rows if row not in ones])
 
