@@ -31,9 +31,6 @@ in(E, square(Sides)) :- memberchk(E, Sides).
 % not_in(A,B): A is not an edge of B. (A: edge, B: edges)
 not_in(E, square(Sides)) :- \+ memberchk(E, Sides).
 
-% lt(A,B): A is less than B. (A: num, B: num)
-lt(M, N) :- M < N.
-
 % one(A): A is one. (A: num)
 one(1).
 
@@ -42,3 +39,6 @@ two(2).
 
 % three(A): A is three. (A: num)
 three(3).
+
+% lt(A,B): A is less than B. (A: num, B: num)
+lt(M, N) :- M < N.
