@@ -10,16 +10,15 @@ keyboard, several times a second.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from time import process_time
 from typing import TYPE_CHECKING
 
 from solving import Limits, SearchResult, Status
+from solving.stopwatch import Stopwatch, resident_bytes
 from witness.puzzle import Path, Puzzle
 
 if TYPE_CHECKING:
@@ -98,9 +97,9 @@ class AspSolutions:
         self.puzzle, self.limits, self.at_most = puzzle, limits, at_most
         self.limit: Status | None = None
         self.complete = False
-        self._watch = _Stopwatch()
+        self._watch = Stopwatch()
         self._links = _links(puzzle)
-        self._memory = _resident_bytes()
+        self._memory = resident_bytes()
 
     @property
     def cpu_seconds(self) -> float:
@@ -163,7 +162,7 @@ class AspSolutions:
         if limits.cpu_seconds is not None and self.cpu_seconds >= limits.cpu_seconds:
             self.limit = Status.TIMEOUT
         elif limits.memory_bytes is not None:
-            grown = _resident_bytes() - self._memory
+            grown = resident_bytes() - self._memory
             self.limit = Status.MEMOUT if grown > limits.memory_bytes else None
         return self.limit is not None
 
@@ -191,26 +190,6 @@ class AspSolutions:
             for point in link[:2]:
                 used.setdefault(point, []).append(link)
         return _walk(begin, used)
-
-
-class _Stopwatch:
-    """Adds up the CPU time of the process while it runs: `with watch: ...`."""
-
-    def __init__(self) -> None:
-        self._before = 0.0
-        self._started: float | None = None
-
-    def __enter__(self) -> None:
-        self._started = process_time()
-
-    def __exit__(self, *_: object) -> None:
-        self._before, self._started = self.seconds, None
-
-    @property
-    def seconds(self) -> float:
-        """The time so far."""
-        running = 0.0 if self._started is None else process_time() - self._started
-        return self._before + running
 
 
 Link = tuple[int, int, int]
@@ -250,12 +229,3 @@ def _walk(begin: int, used: dict[int, list[Link]]) -> Path:
 @cache
 def _model() -> str:
     return files("witness").joinpath("asp.lp").read_text(encoding="utf-8")
-
-
-def _resident_bytes() -> int:
-    """Return how much memory the process has, 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as stream:
-            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0

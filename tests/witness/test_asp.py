@@ -159,7 +159,7 @@ def test_a_time_limit_is_no_proof():
 
 def test_a_memory_limit_is_no_proof(monkeypatch):
     sizes = itertools.count(10_000_000, 6_000_000)
-    monkeypatch.setattr(asp, "_resident_bytes", lambda: next(sizes))
+    monkeypatch.setattr(asp, "resident_bytes", lambda: next(sizes))
     count = count_asp(empty(9), Limits(memory_bytes=10_000_000, cpu_seconds=20))
     assert (count.complete, count.limit) == (False, Status.MEMOUT)
     assert next(sizes) == 10_000_000 + 3 * 6_000_000
