@@ -93,7 +93,9 @@ def relations_of(rule: Rule) -> tuple[int, list[str]]:
     return len(rule.variables), sorted(atom.predicate for atom in rule.body)
 
 
-@pytest.mark.parametrize(("squares", "tp"), [(3, 10_374), (4, 13_540)])
+@pytest.mark.parametrize(
+    ("squares", "tp"), [(3, 10_374), pytest.param(4, 13_540, marks=pytest.mark.slow)]
+)
 def test_learns_the_papers_three_lines_from_a_3x4_puzzle(squares: int, tp: int) -> None:
     triangles = dict(list(SEVERAL.items())[:squares])
     puzzle = Puzzle.create(3, 4, goals=[(3, 4)], triangles=triangles)
