@@ -204,7 +204,7 @@ def _commit() -> str | None:
             ["git", "-C", str(tree), "rev-parse", "--show-toplevel", "HEAD"],
             capture_output=True,
             text=True,
-            timeout=10,
+            timeout=60,
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 
-__all__ = ["begin_worker", "interrupts_held"]
+__all__ = ["begin_worker", "interrupts_held", "interrupts_kept"]
 
 ORPHAN_SECONDS = 1.0
 """How often a worker looks whether its parent is still there."""
@@ -25,15 +25,18 @@ def interrupts_held() -> Iterator[None]:
         tracker.ensure_running()  # Its start would let Ctrl-C through again.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        with _interrupts_kept():
+        with interrupts_kept():
             yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
-def _interrupts_kept() -> Iterator[None]:
-    """Raise at the end what another thread (one of numpy's, say) takes in for the main thread."""
+def interrupts_kept() -> Iterator[None]:
+    """Raise Ctrl-C at the end, whichever thread takes it in; what handled it before does so again.
+
+    Away from the main thread nothing is kept.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return

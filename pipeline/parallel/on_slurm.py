@@ -14,13 +14,16 @@ from time import monotonic
 from typing import Any
 
 import dask
-from dask_jobqueue.slurm import SLURMCluster, SLURMJob
 
 from pipeline.config import Cluster
 from pipeline.config import Slurm as Settings
 from pipeline.parallel.batches import Batch, Summary
 from pipeline.parallel.on_dask import DaskTry, connect
 from solving import InputError
+from solving.processes import interrupts_kept
+
+with interrupts_kept():  # importing it makes Ctrl-C end the process without a word
+    from dask_jobqueue.slurm import SLURMCluster, SLURMJob
 
 __all__ = ["Slurm"]
 

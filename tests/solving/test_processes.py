@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -57,3 +59,15 @@ def test_a_thread_may_hold_interrupts_for_what_it_starts() -> None:
     thread.start()
     thread.join()
     assert signal.SIGINT in masks[0]
+
+
+def test_importing_the_slurm_crew_leaves_ctrl_c_alone() -> None:
+    # dask-jobqueue takes the signal over when it is imported.
+    pytest.importorskip("dask_jobqueue")
+    lines = (
+        "import signal",
+        "before = signal.getsignal(signal.SIGINT)",
+        "import pipeline.parallel.on_slurm",
+        "assert signal.getsignal(signal.SIGINT) is before",
+    )
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, timeout=120)

@@ -120,7 +120,8 @@ def test_a_worker_killed_in_the_middle_costs_nothing(cluster: LocalCluster, run:
         found = run(crew, toys.who, TASKS, after=kill)
     cluster.start_worker()
     assert [n for n, _, _ in found] == TASKS
-    assert len({worker for _, _, worker in found}) == 2
+    # A helper whose worker has just been killed sees process 1 in its place.
+    assert len({worker for _, _, worker in found} - {1}) == 2
     assert killed
 
 
