@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline import output
 from pipeline.commands.rushhour.answers import BoardAnswer
+from pipeline.commands.rushhour.model_answers import ModelAnswer
 from pipeline.conclusion import Scores
 from solving import write_atomic
 from triage.verify.verdict import Verdict
@@ -21,6 +22,7 @@ __all__ = ["schemas", "write_schemas"]
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
+    "rushhour-models": ModelAnswer,
     "rushhour-solve": BoardAnswer,
     "evaluate": output.Evaluation,
     "explain": output.Explanation,

@@ -64,7 +64,10 @@ class Deepening:
         attempts: list[Attempt] = []
         spent = 0.0
         for moves in horizons:
-            attempt = probe(moves, _left(limits, spent))
+            left = _left(limits, spent)
+            if left.cpu_seconds == 0:
+                return ModelResult(Outcome.TIMEOUT, None, tuple(attempts))
+            attempt = probe(moves, left)
             attempts.append(attempt)
             spent += attempt.making_seconds + attempt.solving_seconds
             if attempt.plan is not None:

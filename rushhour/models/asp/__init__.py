@@ -8,5 +8,6 @@ Glossary:
 
 from rushhour.models.asp.encoding import ARTICLE, BEST, SMALLEST, Encoding, program
 from rushhour.models.asp.solver import asp_model
+from rushhour.models.asp.variants import single_changes
 
-__all__ = ["ARTICLE", "BEST", "SMALLEST", "Encoding", "asp_model", "program"]
+__all__ = ["ARTICLE", "BEST", "SMALLEST", "Encoding", "asp_model", "program", "single_changes"]

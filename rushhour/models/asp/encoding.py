@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 
 from rushhour.models.asp.parts import BASE, EXACT_OF_ORDER, PARTS
 
-__all__ = ["ARTICLE", "BEST", "SMALLEST", "Encoding", "program"]
+__all__ = ["ARTICLE", "BEST", "SMALLEST", "Encoding", "options_of", "program"]
 
 OTHER_OPTIONS = {
     "position": ("exact", "order"),
@@ -16,6 +16,11 @@ OTHER_OPTIONS = {
     "configuration": ("auto", "frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
 }
 """The options of aspects that are no rules."""
+
+
+def options_of(aspect: str) -> tuple[str, ...]:
+    """Return the options of an aspect."""
+    return OTHER_OPTIONS.get(aspect) or tuple(PARTS[aspect])
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Encoding:
     def __post_init__(self) -> None:
         for field in fields(self):
             option = getattr(self, field.name)
-            known = OTHER_OPTIONS.get(field.name) or tuple(PARTS[field.name])
+            known = options_of(field.name)
             if option not in known:
                 raise ValueError(f"{field.name} is one of {', '.join(known)}, not {option!r}")
         if self.moves in ("vehicle", "implicit") and self.inertia == "rules":

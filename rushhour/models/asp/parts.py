@@ -100,6 +100,7 @@ at(V,P,t) :- at(V,P,t-1), not moved(V,t).
             "order": """
 ge(V,P,t) :- least(V,P).
 ge(V,P+N,t) :- move(V,N,t), ge(V,P,t-1), place(V,P+N).
+ge(V,P,t) :- move(V,N,t), least(V,L), place(V,P), P < L+N.
 ge(V,P,t) :- ge(V,P,t-1), not moved(V,t).
 """,
         },
@@ -126,6 +127,7 @@ ge(V,P,t) :- ge(V,P,t-1), not moved(V,t).
             "order": """
 :- move(V,N,t), ge(V,P,t-1), place(V,P+N), not ge(V,P+N,t).
 :- move(V,N,t), place(V,P), not ge(V,P,t-1), place(V,P+N), ge(V,P+N,t).
+:- move(V,N,t), greatest(V,H), ge(V,P,t), place(V,P), P > H+N.
 """,
         },
     },

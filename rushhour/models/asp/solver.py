@@ -82,10 +82,12 @@ class _Prober:
         control.assign_external(query, True)
         watch = Stopwatch()
         with watch, control.solve(yield_=True, async_=True) as handle:
-            while not handle.wait(SLICE):
-                if (hit := self._limit_hit(limits, spent + watch.seconds)) is not None:
-                    handle.cancel()
-                    return hit, None
+            while (hit := self._limit_hit(limits, spent + watch.seconds)) is None:
+                if handle.wait(SLICE):
+                    break
+            else:
+                handle.cancel()
+                return hit, None
             model = handle.model()
             atoms = None if model is None else model.symbols(atoms=True)
         control.release_external(query)

@@ -1,0 +1,172 @@
+"""Every model on small boards: optima, refutations, limits, and what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rushhour import Board, Move, Plan, ReplayError, parse_boards, parse_flat, replay, solve
+from rushhour.models import MODELS, Attempt, Deepening, Model, ModelMissingError, Outcome
+from rushhour.models.decoding import plan_of_states
+from solving import Limits, Status
+
+NAMES = [
+    pytest.param(name, marks=[pytest.mark.slow] if name == "cp-article-chuffed" else [])
+    for name in MODELS
+]
+"""Starting MiniZinc takes seconds."""
+EXACT = [name for name in MODELS if name != "native"]
+FAST = ["native", "asp-order", "cp-order"]
+HARD = {
+    51: "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
+    60: "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
+}
+SIXTY = Path(__file__).parents[3] / "data" / "rushhour_examples.txt"
+
+
+def ready(name: str) -> Model:
+    """Return a model, or skip where its solver is not installed."""
+    model = MODELS[name]
+    if (what := model.missing()) is not None:
+        pytest.skip(f"{name} needs {what}")
+    return model
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_optima_of_small_boards(name: str, small: dict[str, Board]) -> None:
+    model = ready(name)
+    for id, board in small.items():
+        native, found = solve(board), model.solve(board)
+        if native.plan is None:
+            assert (found.outcome, found.plan) == (Outcome.UNSOLVABLE, None), id
+            continue
+        assert found.outcome is Outcome.SOLVED, id
+        assert found.plan is not None
+        assert replay(board, found.plan)
+        assert found.plan.slides == native.plan.slides
+        assert found.proved_optimal
+        assert [a.horizon for a in found.attempts] == list(range(native.plan.slides + 1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_given_horizon_is_solved_or_refuted(name: str, small: dict[str, Board]) -> None:
+    model, board = ready(name), small["vertical"]
+    refuted, solved = model.solve(board, 1), model.solve(board, 2)
+    assert (refuted.outcome, refuted.plan, refuted.refuted) == (Outcome.REFUTED, None, (1,))
+    assert solved.outcome is Outcome.SOLVED
+    assert solved.plan is not None
+    assert solved.plan.slides == 2
+    assert model.solve(small["jammed"], 1).outcome is Outcome.REFUTED
+    with pytest.raises(ValueError, match="a horizon is 0 or more"):
+        model.solve(board, -1)
+
+
+@pytest.mark.parametrize("name", [name for name in EXACT if name != "cp-article-chuffed"])
+def test_plans_longer_than_the_shortest(name: str, small: dict[str, Board]) -> None:
+    found = ready(name).solve(small["vertical"], 5)
+    assert found.plan is not None
+    assert found.plan.slides == 5
+    assert replay(small["vertical"], found.plan)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_time_proves_nothing(name: str) -> None:
+    board = parse_flat(HARD[60])
+    for horizon in (None, 59, 60):
+        found = ready(name).solve(board, horizon, Limits(0.0))
+        assert (found.outcome, found.plan) == (Outcome.TIMEOUT, None)
+
+
+@pytest.mark.parametrize("name", ["asp-order", "asp-article"])
+def test_a_limit_on_memory(name: str) -> None:
+    found = MODELS[name].solve(parse_flat(HARD[51]), 50, Limits(memory_bytes=0))
+    assert (found.outcome, found.plan) == (Outcome.MEMOUT, None)
+
+
+@pytest.mark.parametrize("slides", HARD)
+@pytest.mark.parametrize("name", FAST)
+def test_hard_boards_are_proved(name: str, slides: int) -> None:
+    board = parse_flat(HARD[slides])
+    found = ready(name).solve(board) if name == "asp-order" else ready(name).solve(board, slides)
+    assert found.plan is not None
+    assert found.plan.slides == slides
+    assert replay(board, found.plan)
+    if name == "asp-order":
+        assert found.proved_optimal
+    assert ready(name).solve(board, slides - 1).outcome is Outcome.REFUTED
+
+
+@pytest.mark.parametrize("name", ["asp-smallest", "asp-article", *FAST])
+def test_every_sixth_board_of_our_own(name: str) -> None:
+    for named in parse_boards(SIXTY.read_text())[: 20 if name == "asp-article" else 60 : 6]:
+        assert named.slides is not None
+        found = ready(name).solve(named.board, named.slides)
+        assert found.plan is not None
+        assert replay(named.board, found.plan)
+        assert ready(name).solve(named.board, named.slides - 1).outcome is Outcome.REFUTED
+
+
+def test_a_model_whose_solver_is_missing_says_so(small: dict[str, Board]) -> None:
+    model = Deepening("none", lambda board: pytest.fail("made"), lambda: "a solver")
+    with pytest.raises(ModelMissingError, match="the model none needs a solver"):
+        model.solve(small["one"])
+
+
+def test_a_wrong_plan_is_never_handed_on(small: dict[str, Board]) -> None:
+    wrong = Attempt(0, Outcome.SOLVED, Plan((Move(0, 9),)), 0.0, 0.0)
+    model = Deepening("wrong", lambda board: lambda horizon, limits: wrong)
+    with pytest.raises(ReplayError, match="it leaves the board"):
+        model.solve(small["one"])
+
+
+def test_time_is_shared_by_the_horizons(small: dict[str, Board]) -> None:
+    given: list[float | None] = []
+
+    def probe(horizon: int, limits: Limits) -> Attempt:
+        given.append(limits.cpu_seconds)
+        ended = Outcome.REFUTED if horizon < 2 else Outcome.TIMEOUT
+        return Attempt(horizon, ended, None, 1.0, 2.0)
+
+    found = Deepening("slow", lambda board: probe).solve(small["vertical"], limits=Limits(7.0))
+    assert given == [7.0, 4.0, 1.0]
+    assert found.outcome is Outcome.TIMEOUT
+    assert found.refuted == (0, 1)
+    assert found.seconds == 9.0
+
+
+def test_states_become_moves() -> None:
+    assert plan_of_states([(0, 3), (0, 1), (2, 1)]).moves == (Move(1, -2), Move(0, 2))
+    with pytest.raises(ValueError, match="move 1: 2 vehicles move at once"):
+        plan_of_states([(0, 0), (1, 1)])
+    with pytest.raises(ValueError, match="move 2: 0 vehicles move at once"):
+        plan_of_states([(0, 0), (1, 0), (1, 0)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_walls_stop_vehicles_as_vehicles_do(name: str, small: dict[str, Board]) -> None:
+    model, board = ready(name), small["walled"]
+    shut = replace(board, walls=(*board.walls, 9))
+    assert solve(shut).status is Status.UNSOLVABLE
+    for horizon in range(4):
+        assert model.solve(shut, horizon).outcome is Outcome.REFUTED
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", FAST)
+def test_sixty_boards_from_1_to_60_slides(name: str, shared_data: Path) -> None:
+    """Both ends of the proof on a board of each number of slides: T = optimum, optimum - 1."""
+    by_slides = {}
+    for named in parse_boards((shared_data / "rushhour" / "rush_18k.txt").read_text()):
+        by_slides.setdefault(named.slides, named.board)
+    assert len(by_slides) >= 58
+    for slides, board in by_slides.items():
+        assert slides is not None
+        found = ready(name).solve(board, slides)
+        assert found.plan is not None
+        assert found.plan.slides == slides
+        assert replay(board, found.plan)
+        if slides:
+            assert ready(name).solve(board, slides - 1).outcome is Outcome.REFUTED
