@@ -8,7 +8,7 @@ export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
 export NUMBA_NUM_THREADS := 1
 
-.PHONY: help setup learn test test-all check lint clean
+.PHONY: help setup learn learn-paper test test-all check lint clean
 
 help: ## explain the targets
 	@echo "witness-ilp: learns rules that prune search"
@@ -21,6 +21,11 @@ $(VENV)/.ready: pyproject.toml constraints.txt scripts/setup.sh
 
 learn: setup ## learn a predicate with the quick configuration (minutes); results in runs/quick
 	$(RUN) learn quick
+
+learn-paper: setup ## the paper's run, both versions, and one beyond it (20 minutes); results in runs/
+	$(RUN) learn paper
+	$(RUN) learn paper-baseline
+	$(RUN) learn extended
 
 test: setup ## run the test suite
 	$(PY) -m pytest -n 2

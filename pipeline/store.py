@@ -6,7 +6,7 @@
 A result belongs to a task: its number in the step and its key (a text that says what it is about).
 Compacting commits a shard's lines to the database and then deletes the shard, so a kill in between
 costs nothing. The database is written by the driver alone, with a rollback journal:
-docs/decisions/0006-result-store.md says why.
+docs/decisions/0004-result-store.md says why.
 """
 
 from __future__ import annotations

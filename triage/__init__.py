@@ -13,6 +13,7 @@ Glossary:
 """
 
 from triage.candidates import Candidate, candidate_predicate, merge_equal
+from triage.shipped import SHIPPED, shipped_winner
 from triage.speedup import Speedup, speedup
 from triage.winner import (
     Winner,
@@ -24,6 +25,7 @@ from triage.winner import (
 )
 
 __all__ = [
+    "SHIPPED",
     "Candidate",
     "Speedup",
     "Winner",
@@ -34,5 +36,6 @@ __all__ = [
     "load_winner",
     "merge_equal",
     "save_winner",
+    "shipped_winner",
     "speedup",
 ]

@@ -16,6 +16,7 @@ import bk
 from ilp import Hypothesis, parse_hypothesis
 from solving import InputError, write_atomic
 from triage.candidates import candidate_predicate
+from triage.shipped import SHIPPED, shipped_winner
 from triage.verify.verdict import Verdict
 from witness import PREDICATES, WitnessPredicate
 
@@ -152,13 +153,15 @@ def load_winner(path: str | Path) -> Winner:
 def load_predicate(spec: str | Path) -> WitnessPredicate:
     """Return the predicate of a name (`edge-left`), a `winner.json` or a file of Prolog rules.
 
-    Raises InputError for a spec that is none of these and for a damaged file.
+    The name `shipped` is that of the winner that comes with the project. Raises InputError for a
+    spec that is none of these and for a damaged file.
     """
     if str(spec) in PREDICATES:
         return PREDICATES[str(spec)]
-    if Path(spec).suffix == ".json":
-        return load_winner(_existing(spec)).predicate
-    rules = _read_rules(_existing(spec))
+    path = _existing(spec)
+    if path.suffix == ".json":
+        return load_winner(path).predicate
+    rules = _read_rules(path)
     return candidate_predicate(rules.hypothesis, rules.vocabulary)
 
 
@@ -181,9 +184,11 @@ def load_rules(spec: str | Path) -> bk.Rules | None:
 
 def _existing(spec: str | Path) -> Path:
     path = Path(spec)
+    if str(spec) == SHIPPED and (shipped := shipped_winner()):
+        return shipped
     if not path.exists():
         raise InputError(
-            f"expected a predicate's name ({', '.join(PREDICATES)}), "
+            f"expected a predicate's name ({', '.join((*PREDICATES, SHIPPED))}), "
             "a winner.json, or a file of Prolog rules",
             source=spec,
         )

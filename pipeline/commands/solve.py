@@ -48,7 +48,7 @@ def solve(
         typer.Option(
             metavar="NAME|FILE",
             help="For searches: a name (edge-left), a winner.json, or a file of Prolog rules.",
-            show_default="baseline; region where auto takes A*",
+            show_default="shipped, the learned winner that comes with the project",
         ),
     ] = None,
     use: Annotated[
@@ -127,7 +127,7 @@ def _way(
 
     Raises InputError where a predicate or a use is asked of a method that knows none.
     """
-    from triage import load_predicate
+    from triage import SHIPPED, load_predicate, shipped_winner
 
     named = predicate is not None or use is not None
     chosen = method or (Method.ASTAR if named else Method.AUTO)
@@ -135,9 +135,10 @@ def _way(
         raise InputError(f"--predicate and --use are for --method astar or dfs, not for {chosen}")
     if chosen is Method.DFS and use is Use.SORT:
         raise InputError("--use sort is for --method astar: a depth-first search can only prune")
-    if chosen is Method.AUTO:
+    if chosen in (Method.FRONTIER, Method.ASP):
         return chosen, None, Use.PRUNE
-    return chosen, load_predicate(predicate or "baseline"), use or Use.PRUNE
+    own = SHIPPED if shipped_winner() else "region"
+    return chosen, load_predicate(predicate or own), use or Use.PRUNE
 
 
 @dataclass(frozen=True, slots=True)

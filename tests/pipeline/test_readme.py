@@ -58,6 +58,9 @@ def test_commands(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "solve",
         "evaluate",
         "explain",
+        "verify",
+        "report",
+        "reproduce",
         "task",
         "learn-task",
     }
@@ -67,7 +70,8 @@ def test_commands(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert status == 0, (command, printed.err)
         if "--json" in command:
             assert all(json.loads(line) for line in printed.out.splitlines())
-    assert (checkout / "sheet.svg").is_file()
+    for made in ("sheet.svg", "report.html", "reproduced/table2.md"):
+        assert (checkout / made).is_file()
     assert sorted(f.name for f in (checkout / "task").iterdir()) == ["bias.pl", "bk.pl", "exs.pl"]
 
 
