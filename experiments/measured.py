@@ -18,11 +18,16 @@ import msgspec
 from msgspec import Struct
 
 from pipeline.progress import Progress
+from rushhour import NamedBoard
+from rushhour.formats import format_framed
 from solving import InputError
 from triage.parallel import run_parallel
 from witness import NamedPuzzle, format_puzzles
 
-__all__ = ["Measurement", "measured", "puzzle_key"]
+__all__ = ["Measurement", "Named", "measured", "puzzle_key"]
+
+Named = NamedPuzzle | NamedBoard
+"""A puzzle of either game."""
 
 
 class Measurement(Struct, frozen=True, kw_only=True, eq=False):
@@ -33,7 +38,7 @@ class Measurement(Struct, frozen=True, kw_only=True, eq=False):
     """
 
     name: str
-    function: Callable[[tuple[NamedPuzzle, ...]], Sequence[Any]]
+    function: Callable[[tuple[Any, ...]], Sequence[Any]]
     result: type
     key: dict[str, Any]
     batch: int = 50
@@ -47,7 +52,7 @@ class _Line(Struct, frozen=True):
 def measured(
     folder: Path,
     what: Measurement,
-    puzzles: Sequence[NamedPuzzle],
+    puzzles: Sequence[Named],
     workers: int,
     progress: Progress,
 ) -> list[Any]:
@@ -72,7 +77,7 @@ def measured(
 
 
 def _results(
-    what: Measurement, puzzles: dict[str, NamedPuzzle], workers: int
+    what: Measurement, puzzles: dict[str, Named], workers: int
 ) -> Iterator[tuple[str, Any]]:
     """Yield (key, result) of each puzzle, batch by batch."""
     keys = list(puzzles)
@@ -93,8 +98,10 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
         yield file
 
 
-def puzzle_key(named: NamedPuzzle) -> str:
+def puzzle_key(named: Named) -> str:
     """Return what a puzzle is known by on disk: its content and its id, which results name."""
+    if isinstance(named, NamedBoard):
+        return _digest(format_framed(named).encode())
     return _digest(format_puzzles([named]).encode())
 
 

@@ -11,6 +11,8 @@ from experiments import (
     figure5,
     racing,
     rivals,
+    rushhour_ablation,
+    rushhour_models,
     slower,
     speedups,
     table2,
@@ -26,10 +28,11 @@ __all__ = ["EXPERIMENTS", "Experiment"]
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """One experiment: its title, and what it does with a setting."""
+    """One experiment: its title, what it does with a setting, on "triangles" or on "boards"."""
 
     title: str
     run: Callable[[Setting], Findings]
+    puzzles: str = "triangles"
 
 
 EXPERIMENTS: dict[str, Experiment] = {
@@ -44,4 +47,8 @@ EXPERIMENTS: dict[str, Experiment] = {
     "ways": Experiment("Three ways to learn", ways.run),
     "vocabularies": Experiment("Which vocabulary makes which speed-up", vocabularies.run),
     "racing": Experiment("A race instead of three stages", racing.run),
+    "rushhour-models": Experiment("Rush Hour: time by plan length", rushhour_models.run, "boards"),
+    "rushhour-ablation": Experiment(
+        "Rush Hour: which part of the ASP model matters", rushhour_ablation.run, "boards"
+    ),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.chosen import Chosen
-from experiments.measured import Measurement, measured
+from experiments.measured import Measurement, Named, measured
 from experiments.searches import Compare
 from experiments.sets import QUICK_TEST, held_out_set, kept
 from pipeline.progress import Progress
@@ -26,7 +26,8 @@ class Setting:
 
     puzzles: a file of test puzzles, None for our own set. count: at most so many of them (of each
     size, where a set is made by size). neural: a file of a neural search's expansions by puzzle.
-    run: a finished run's directory. quick: small sets and short limits.
+    run: a finished run's directory. seconds: CPU seconds of one search, None for the experiment's
+    own limit. quick: small sets and short limits.
     """
 
     chosen: Chosen
@@ -36,6 +37,7 @@ class Setting:
     count: int | None = None
     neural: Path | None = None
     run: Path | None = None
+    seconds: float | None = None
     quick: bool = False
     workers: int = 0
 
@@ -55,7 +57,7 @@ class Setting:
         return kept(path, lambda: held_out_set(count, worker_count(self.workers)), "test")
 
     def measured(
-        self, what: Measurement, puzzles: Sequence[NamedPuzzle], workers: int | None = None
+        self, what: Measurement, puzzles: Sequence[Named], workers: int | None = None
     ) -> list[object]:
         """Return one result a puzzle, in order, measuring what is not on disk yet."""
         folder, own = self.output / "measured", self.workers if workers is None else workers

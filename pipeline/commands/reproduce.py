@@ -47,6 +47,10 @@ def reproduce(
         Path | None,
         typer.Option(metavar="RUN", help="A finished run, for racing; default: learns quick."),
     ] = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(min=0, metavar="SECONDS", help="CPU seconds a search, for rushhour-*."),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Small sets and short limits.")] = False,
     workers: Workers = 0,
     quiet: Quiet = False,
@@ -73,6 +77,7 @@ def reproduce(
         count=count,
         neural=neural,
         run=run,
+        seconds=time_limit,
         quick=quick,
         workers=workers,
     )

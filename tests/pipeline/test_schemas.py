@@ -58,6 +58,10 @@ def test_output_fits_its_schema(
             *printed(capsys, "solve", puzzles, "--json", "--count"),
             *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
         ],
+        "rushhour-models": [
+            *printed(capsys, "rushhour", "models", "AABooBCCC", "--json", "--model", "asp-order"),
+            *printed(capsys, "rushhour", "models", "AABooBooo", "--json", "--model", "native"),
+        ],
         "rushhour-solve": [
             *printed(capsys, "rushhour", "solve", "AAoo" + "oooo" * 3, "--json"),
             *printed(capsys, "rushhour", "solve", "AAxo" + "oooo" * 3, "--json"),

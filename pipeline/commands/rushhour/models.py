@@ -72,7 +72,9 @@ def models(
     return _exit_status(answers)
 
 
-def _named(texts: Sequence[str] | None, file: Path | None, ids: list[str] | None) -> list[NamedBoard]:
+def _named(
+    texts: Sequence[str] | None, file: Path | None, ids: list[str] | None
+) -> list[NamedBoard]:
     """Return the boards; those of the command line are numbered."""
     if file is not None or not texts:
         return boards_of(texts[0] if texts else None, file, ids)

@@ -22,11 +22,11 @@ SLICE = 0.05
 """Seconds between two looks at the limits."""
 
 
-def asp_model(name: str, encoding: Encoding) -> Deepening:
-    """Return the model of an encoding."""
+def asp_model(name: str, encoding: Encoding, seed: int = 1) -> Deepening:
+    """Return the model of an encoding; seed: of clingo's random choices."""
 
     def make(board: Board) -> Probe:
-        return _Prober(board, encoding)
+        return _Prober(board, encoding, seed)
 
     return Deepening(name, make)
 
@@ -34,8 +34,8 @@ def asp_model(name: str, encoding: Encoding) -> Deepening:
 class _Prober:
     """Grounds and solves a board's program; for horizons in ascending order."""
 
-    def __init__(self, board: Board, encoding: Encoding) -> None:
-        self.board, self.encoding = board, encoding
+    def __init__(self, board: Board, encoding: Encoding, seed: int) -> None:
+        self.board, self.encoding, self.seed = board, encoding, seed
         self.text = program(encoding) + "#program base.\n" + facts(board, encoding.domain)
         self.control: clingo.Control | None = None
         self.grounded = 0
@@ -68,6 +68,7 @@ class _Prober:
 
     def _arguments(self) -> list[str]:
         arguments = [f"--configuration={self.encoding.configuration}", "--stats"]
+        arguments.append(f"--seed={self.seed}")
         if self.encoding.heuristic != "none":
             arguments.append("--heuristic=Domain")
         return arguments

@@ -111,12 +111,14 @@ def _outcome(run: _Run, limits: Limits) -> Outcome:
     """Return how a run ended; raises RuntimeError, with what MiniZinc says, if it broke down."""
     if any(run.of("solution")):
         return Outcome.SOLVED
-    if any(message["status"] == "UNSATISFIABLE" for message in run.of("status")):
+    said = [message["status"] for message in run.of("status")]
+    said += [message["value"].strip(" =\n") for message in run.of("stdout")]
+    if "UNSATISFIABLE" in said:  # Chuffed says so by itself where nothing is left to search.
         return Outcome.REFUTED
     if limits.cpu_seconds is not None and run.cpu_seconds >= limits.cpu_seconds:
         return Outcome.TIMEOUT
-    said = [message.get("message", "") for message in run.of("error")]
-    text = " ".join([*said, run.errors]).strip() or "no answer"
+    broken = [message.get("message", "") for message in run.of("error")]
+    text = " ".join([*broken, run.errors]).strip() or "no answer"
     if limits.memory_bytes is not None and ("bad_alloc" in text or "memory" in text.lower()):
         return Outcome.MEMOUT
     raise RuntimeError(f"MiniZinc: {text.splitlines()[0]}")
