@@ -7,6 +7,7 @@ from pathlib import Path
 
 from experiments.findings import Claim, Findings, claims_markdown, markdown, to_csv
 from experiments.registry import EXPERIMENTS
+from experiments.rushhour_runs import OWN
 from experiments.setting import Setting
 from pipeline.figures import save_figure
 from pipeline.rundir import start_now
@@ -60,6 +61,14 @@ def _made(name: str, setting: Setting) -> Iterator[str]:
     now = start_now()
     amount = " --quick" if setting.quick else ""
     amount += f" --count {setting.count}" if setting.count else ""
+    amount += f" --time-limit {setting.seconds:g}" if setting.seconds else ""
     yield f"made by `witness-ilp reproduce {name}{amount}` on {now.began[:10]}"
-    yield f"predicate: {setting.chosen.name}; puzzles: {setting.source}"
+    yield _material(name, setting)
     yield f"commit {now.commit or 'unknown'}, Python {now.python} on {now.system}"
+
+
+def _material(name: str, setting: Setting) -> str:
+    """Return what was measured, and on what."""
+    if name in EXPERIMENTS and EXPERIMENTS[name].puzzles == "boards":
+        return f"boards: {(setting.puzzles or OWN).name}"
+    return f"predicate: {setting.chosen.name}; puzzles: {setting.source}"

@@ -116,7 +116,7 @@ def _by_length(name: str, plans: Sequence[ModelRun], proofs: Sequence[ModelRun])
 
 def _draw(cells: Sequence[Cells]) -> Figure:
     colours = (LEARNED, BASELINE, *OTHERS)
-    with new_figure(width=9.2, height=4.6) as (figure, (axes,)):
+    with new_figure(width=10.5, height=4.6) as (figure, (axes,)):
         for i, name in enumerate(dict.fromkeys(one.model for one in cells)):
             own = [one for one in cells if one.model == name]
             at = [(one.span[0] + one.span[-1]) / 2 for one in own]
@@ -128,7 +128,7 @@ def _draw(cells: Sequence[Cells]) -> Figure:
         axes.set_yscale("log")
         axes.set_xlabel("slides of a shortest plan (x: a limit was hit)")
         axes.set_ylabel("CPU s, plan and proof, median")
-        axes.legend(loc="upper left", ncols=2, fontsize=8)
+        figure.legend(loc="outside right center", fontsize=8)
     return figure
 
 

@@ -15,9 +15,10 @@ from rushhour.models import MODELS, Model, ModelResult
 from rushhour.models.asp import Encoding, asp_model
 from solving import InputError, Limits
 
-__all__ = ["ModelRun", "boards_of", "run_all", "stratified"]
+__all__ = ["OWN", "ModelRun", "boards_of", "run_all", "stratified"]
 
 OWN = Path(__file__).parents[1] / "data" / "rushhour_examples.txt"
+"""Our own boards, of 5 to 29 slides."""
 TASKS = ("plan", "proof", "all")
 """T = optimum; T = optimum - 1; T = 0, 1, 2, ... up to the optimum."""
 

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from experiments import EXPERIMENTS, Findings, Setting, rushhour_ablation, rushhour_models
+from experiments import (
+    EXPERIMENTS,
+    Findings,
+    Setting,
+    reproduce,
+    rushhour_ablation,
+    rushhour_models,
+)
 from experiments import measured as measured_module
 from experiments.rushhour_runs import RunModel, boards_of, run_all, stratified
 from rushhour import NamedBoard, parse_flat, read_boards
@@ -101,6 +108,18 @@ def test_runs_on_disk_are_not_run_again(
 
     monkeypatch.setattr(measured_module, "run_parallel", runs)
     assert run_all(own, RunModel(BEST, "all", 30.0), named) == before
+
+
+def test_the_text_names_the_boards(
+    setting: Make, boards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rushhour_models, "MODELS", {"native": MODELS["native"]})
+    own = setting(puzzles=boards, output=tmp_path, seconds=30.0)
+    written = {path.name: path for path in reproduce(["rushhour-models"], own)}
+    text = written["rushhour-models.md"].read_text()
+    assert "`witness-ilp reproduce rushhour-models --time-limit 30`" in text
+    assert "- boards: boards.txt" in text
+    assert written["rushhour-models.png"].stat().st_size > 1000
 
 
 def test_a_limit_is_no_proof_and_not_wrong(boards: Path) -> None:
