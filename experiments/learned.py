@@ -19,8 +19,8 @@ from triage.speedup import Speedup, speedup
 __all__ = ["Examples", "LearnedRun", "learned_run"]
 
 Examples = Literal["instances", "pool", "cases"]
-TRAINING, QUICK_TRAINING = 500, 12
-FILTERS, QUICK_FILTERS = (100, 250, 500), (10, 15, 20)
+TRAINING, QUICK_TRAINING = 100, 12
+FILTERS, QUICK_FILTERS = (50, 100, 200), (10, 15, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _tested(setting: Setting, finished: Finished) -> list[Comparison]:
 
 
 def _config(setting: Setting, examples: Examples, vocabulary: str, select: bool) -> Config:
-    """Return the configuration: the paper's training set, smaller filters, no test of its own."""
+    """Return the configuration: the first training puzzles of `paper`, smaller filters, no test."""
     _, paper = load_config("paper")
     count = QUICK_TRAINING if setting.quick else TRAINING
     counts = QUICK_FILTERS if setting.quick else FILTERS
