@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from rushhour.models.asp.encoding import Encoding, options_of
+from rushhour.models.asp.encoding import Encoding, options_of, program
+from rushhour.models.asp.parts import PARTS
 
 __all__ = ["single_changes"]
 
@@ -22,6 +23,9 @@ NEEDS: dict[tuple[str, str], dict[str, str]] = {
 def single_changes(start: Encoding) -> dict[str, Encoding]:
     """Return "aspect=option" -> the encoding with this change, for every option but the start's.
 
+    Left out are options that add no rule to this encoding, such as one position a vehicle where
+    positions are order literals.
+
     Where a change needs others to make sense, the name tells them: "aspect=option, aspect=option".
     """
     found: dict[str, Encoding] = {}
@@ -29,7 +33,9 @@ def single_changes(start: Encoding) -> dict[str, Encoding]:
         for option in options_of(field.name):
             if option != getattr(start, field.name):
                 change, encoding = _changed(start, field.name, option)
-                found[", ".join(f"{aspect}={to}" for aspect, to in change.items())] = encoding
+                name = ", ".join(f"{aspect}={to}" for aspect, to in change.items())
+                if field.name not in PARTS or program(encoding) != program(start):
+                    found[name] = encoding
     return found
 
 

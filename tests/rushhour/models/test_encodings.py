@@ -54,6 +54,8 @@ def test_all_changes_are_named_by_what_they_change() -> None:
     assert (both.moves, both.inertia) == ("implicit", "constraints")
     assert ARTICLE not in changes.values()
     assert len(set(changes.values())) == len(changes)
+    assert "unique=yes" in changes
+    assert "unique=yes" not in single_changes(BEST)  # It would add no rule.
 
 
 def test_the_article_s_words_are_in_its_program() -> None:
