@@ -41,7 +41,7 @@ def _imported(name: str) -> Vocabulary:
         raise InputError(f"no vocabulary {name!r}; there is: {known}, and package.module:NAME")
     try:
         found = getattr(import_module(module), attribute)
-    except Exception as error:  # whatever a stranger's module raises, it has no vocabulary for us
+    except (Exception, SystemExit) as error:  # whatever it raises, it has no vocabulary for us
         raise InputError(f"no vocabulary {name!r}: {type(error).__name__}: {error}") from error
     if not isinstance(found, Vocabulary):
         raise InputError(f"no vocabulary {name!r}: that is a {type(found).__name__}")

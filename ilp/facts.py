@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from ilp.reached import open_types, reached_facts
-from ilp.vocabulary import Code, Form, Relation, Vocabulary
+from ilp.vocabulary import FACTS_CODE, Code, Form, Relation, Vocabulary
 
 __all__ = ["Objects", "facts", "objects"]
 
@@ -53,7 +53,7 @@ def facts(vocabulary: Vocabulary, instance: object, objects: Objects) -> Facts:
 @lru_cache(maxsize=64)
 def _compiled(source: str, name: str) -> Callable[..., Any]:
     namespace: dict[str, Any] = {}
-    exec(compile(source, "<relations>", "exec"), namespace)
+    exec(compile(source, FACTS_CODE, "exec"), namespace)
     return cast(Callable[..., Any], namespace[name])
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, cast
 
-from ilp.vocabulary import Code, Form, Relation, Vocabulary
+from ilp.vocabulary import FACTS_CODE, Code, Form, Relation, Vocabulary
 
 __all__ = ["open_types", "reached_facts"]
 
@@ -106,7 +106,7 @@ def _functions(vocabulary: Vocabulary, instance: object) -> dict[str, tuple[Run,
 @lru_cache(maxsize=16)
 def _compiled(source: str) -> Run:
     namespace: dict[str, Any] = {}
-    exec(compile(source, "<relations>", "exec"), namespace)
+    exec(compile(source, FACTS_CODE, "exec"), namespace)
     return cast(Run, namespace["functions"])
 
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from ilp.plan import Condition, Plan, Setting, Step, plan
 from ilp.rules import Hypothesis, Rule
-from ilp.vocabulary import Vocabulary
+from ilp.vocabulary import RULES_CODE, Vocabulary
 
 __all__ = ["binder", "python_source"]
 
@@ -53,7 +53,7 @@ def python_source(hypothesis: Hypothesis, vocabulary: Vocabulary) -> str:
 @lru_cache(maxsize=1024)
 def _compiled(source: str) -> Callable[[Any], Test]:
     namespace: dict[str, Any] = {}
-    exec(compile(source, "<rules>", "exec"), namespace)
+    exec(compile(source, RULES_CODE, "exec"), namespace)
     return cast(Callable[[Any], Test], namespace["bind"])
 
 

@@ -23,8 +23,21 @@ from ilp.rules import Atom, Hypothesis, Rule, is_variable
 from ilp.task import Bias
 from solving import InputError
 
-__all__ = ["PIECE", "Code", "Form", "Phrase", "Relation", "Type", "Vocabulary", "mentions"]
+__all__ = [
+    "FACTS_CODE",
+    "PIECE",
+    "RULES_CODE",
+    "Code",
+    "Form",
+    "Phrase",
+    "Relation",
+    "Type",
+    "Vocabulary",
+    "mentions",
+]
 
+FACTS_CODE, RULES_CODE = "<relations>", "<rules>"
+"""The file names, in tracebacks, of the code that templates become: for facts, and for rules."""
 PIECE = re.compile(r"\{(\d)(?:\.(\w+))?\}")
 """An argument, or an attribute of one, in a template."""
 

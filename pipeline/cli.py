@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 
 import typer
@@ -89,10 +90,26 @@ def run(arguments: Sequence[str]) -> int:
         return _failed("an input is nested too deeply: expected at most some hundred levels")
     except MemoryError:
         return _failed("out of memory")
+    except Exception as error:
+        if place := _in_a_relation(error):
+            return _failed(
+                f"a relation's Python twin fails {place}: {type(error).__name__}: {error}"
+            )
+        raise
     if status == INTERRUPTED:
         hint = "; the same command goes on from here" if RESUMED & set(arguments[:1]) else ""
         print(f"{NAME}: interrupted{hint}", file=sys.stderr)
     return status if isinstance(status, int) else 0
+
+
+def _in_a_relation(error: Exception) -> str | None:
+    """Return where an error comes from code that was made from a vocabulary's templates."""
+    from ilp.vocabulary import FACTS_CODE, RULES_CODE
+
+    places = {FACTS_CODE: "when facts are made", RULES_CODE: "in a rule"}
+    files = [frame.filename for frame in traceback.extract_tb(error.__traceback__)]
+    files += [error.filename or ""] if isinstance(error, SyntaxError) else []
+    return next((places[file] for file in files if file in places), None)
 
 
 def _failed(message: str) -> int:

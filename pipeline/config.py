@@ -276,8 +276,21 @@ def _check_across(config: Config, text: str, source: str) -> None:
             problems.append((f"{table}.min_size", f"expected at most max_size = {part.max_size}"))
     if config.triage.k2 > config.triage.k1:
         problems.append(("triage.k2", f"expected at most k1 = {config.triage.k1}"))
+    if config.learning.examples == "cases" and not problems:
+        problems += _no_cases(config.learning.vocabulary)
     for path, message in problems:
         raise config_error(msgspec.ValidationError(f"{message} - at `$.{path}`"), text, source)
+
+
+def _no_cases(vocabulary: str) -> list[tuple[str, str]]:
+    """Return the problem of a vocabulary that the case list knows nothing of."""
+    from bk.cases import cases_task
+
+    try:
+        cases_task(vocabulary)
+    except InputError as error:
+        return [("learning.vocabulary", error.message)]
+    return []
 
 
 def _unknown(path: str, name: str, registry: Any) -> list[tuple[str, str]]:

@@ -21,7 +21,6 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -195,7 +194,6 @@ def _cores() -> int:
     return worker_count(0)
 
 
-@cache
 def _commit() -> str | None:
     """Return the commit of the source tree that runs, None outside its own repository."""
     tree = Path(__file__).resolve().parent.parent

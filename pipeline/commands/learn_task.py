@@ -56,7 +56,7 @@ def learn_task(
     """Learn rules from one task; Ctrl-C ends the search and prints the best so far."""
     import msgspec
 
-    from ilp import ENGINES, read_task
+    from ilp import ENGINES, Outcome, read_task
     from pipeline.output import LearnedTask
 
     if engine not in ENGINES:
@@ -73,8 +73,10 @@ def learn_task(
         return status
     typer.echo(str(learned.hypothesis) or "no rules")
     positives, negatives = learned.tp + learned.fn, learned.tn + learned.fp
+    cut_short = not learned.optimal and learned.outcome in (Outcome.PARTIAL, Outcome.NONE)
     typer.echo(
-        f"{learned.outcome}: covers {learned.tp} of {positives} positives "
+        f"{learned.outcome}{', as a limit was hit' if cut_short else ''}: "
+        f"covers {learned.tp} of {positives} positives "
         f"(no consistent hypothesis covers more than {learned.recall_ceiling}) "
         f"and {learned.fp} of {negatives} negatives; "
         f"size {learned.size}, {learned.seconds:.2f} s, {learned.engine}"

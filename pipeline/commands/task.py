@@ -59,6 +59,8 @@ def task(
     if cases == (puzzles is not None):
         raise InputError("expected puzzles, or --cases without any")
     if puzzles is None:
+        if id is not None or (label, universe) != ("square", "prefixes"):
+            raise InputError("--id, --label and --universe are for puzzles, not for --cases")
         _write_cases(output, vocabulary, max_vars, max_body)
         return
     from bk import Label, TaskTooLargeError, make_task, vocabulary_named

@@ -13,6 +13,9 @@ from triage.verify.verdict import Example, Method, RuleVerdict, example_of
 
 __all__ = ["KnownRule"]
 
+MAX_VARIABLES = 12
+"""Variables of a rule that the bounded model can be made for: it is grounded over their values."""
+
 
 @dataclass(slots=True)
 class KnownRule:
@@ -30,8 +33,12 @@ class KnownRule:
 
     @property
     def expressible(self) -> bool:
-        """Whether the bounded model has all its relations."""
-        return rules_program([self.named.rule], self.named.vocabulary) is not None
+        """Whether the bounded model has all its relations, and it has not too many variables."""
+        rule = self.named.rule
+        variables = {v for atom in (rule.head, *rule.body) for v in atom.variables}
+        if len(variables) > MAX_VARIABLES:
+            return False
+        return rules_program([rule], self.named.vocabulary) is not None
 
     @property
     def looks_at_one_square(self) -> bool:

@@ -98,7 +98,7 @@ class _Prober:
         if limits.cpu_seconds is not None and seconds >= limits.cpu_seconds:
             return Outcome.TIMEOUT
         grown = resident_bytes() - self.memory
-        if limits.memory_bytes is not None and grown > limits.memory_bytes:
+        if limits.memory_bytes is not None and grown >= limits.memory_bytes:
             return Outcome.MEMOUT
         return None
 
