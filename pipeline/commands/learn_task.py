@@ -73,7 +73,8 @@ def learn_task(
         return status
     typer.echo(str(learned.hypothesis) or "no rules")
     positives, negatives = learned.tp + learned.fn, learned.tn + learned.fp
-    cut_short = not learned.optimal and learned.outcome in (Outcome.PARTIAL, Outcome.NONE)
+    unfinished = learned.outcome in (Outcome.PARTIAL, Outcome.NONE) and not learned.optimal
+    cut_short = unfinished and status != INTERRUPTED
     typer.echo(
         f"{learned.outcome}{', as a limit was hit' if cut_short else ''}: "
         f"covers {learned.tp} of {positives} positives "

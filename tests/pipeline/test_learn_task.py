@@ -12,11 +12,13 @@ from typing import Any, cast
 
 import pytest
 
+from bk import make_task
 from ilp.bias import Bias
 from ilp.native import engine
 from ilp.task import Task, write_task
 from pipeline.cli import run
 from pipeline.commands.interrupts import interruptible
+from witness import Puzzle
 
 Capture = pytest.CaptureFixture[str]
 
@@ -101,3 +103,11 @@ def test_why_positives_are_not_covered(capsys: Capture, tmp_path: Path) -> None:
     assert "no rule can cover h(p2) (2 such): it would cover the negative h(n1)" in out
     assert run_it(tmp_path / "task", "--json") == 0
     assert only(capsys)["blocked"] == []
+
+
+def test_a_limit_that_was_hit_is_named(tmp_path: Path, capsys: Capture) -> None:
+    write_task(make_task(Puzzle.create(2, 2, goals=[(2, 2)], triangles={(0, 1): 3})), tmp_path)
+    assert run(["learn-task", str(tmp_path), "--time-limit", "0"]) == 0
+    assert "none, as a limit was hit: covers 0 of " in capsys.readouterr().out
+    assert run(["learn-task", str(tmp_path)]) == 0
+    assert "limit" not in capsys.readouterr().out
