@@ -101,10 +101,11 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     with a candidate's paths; final: how the winner is used then, the same (though a refuted one
     only sorts) or to prune if it is proved sound and to sort if not. with_baseline: searches prune
     by the hand-written baseline too (the paper's second version). repeats: timed runs of each
-    search, the least counts. time_margin: relative difference of times that counts as a tie.
-    give_up: a candidate's search stops at this multiple of the baseline's expansions. max_paths:
-    puzzles with more partial paths are not enumerated for false positives. batch: puzzles in one
-    work unit. backend: which searches are timed; both expand the same.
+    search, the least counts. stable: ranking by time, more runs follow while one still lowers a
+    total time by more than this share (0: never). time_margin: relative difference of times that
+    counts as a tie. give_up: a candidate's search stops at this multiple of the baseline's
+    expansions. max_paths: puzzles with more partial paths are not enumerated for false positives.
+    batch: puzzles in one work unit. backend: which searches are timed; both expand the same.
     """
 
     k1: Count = 25
@@ -115,6 +116,7 @@ class Triage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     with_baseline: bool = False
     rank_by: Literal["work", "time", "expansions"] = "work"
     repeats: Count = 3
+    stable: Annotated[float, Meta(ge=0, lt=1)] = 0.02
     time_margin: Annotated[float, Meta(ge=0, lt=1)] = 0.05
     give_up: Annotated[float, Meta(ge=1)] = 10.0
     max_paths: Natural = 1_000_000

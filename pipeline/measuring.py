@@ -157,6 +157,7 @@ def _search(job: _Job) -> Searches:
         use=job.config.use,
         limits=job.config.limits.to_limits(),
         repeats=triage.repeats,
+        stable=triage.stable if triage.rank_by == "time" else 0.0,
         give_up=triage.give_up if job.give_up else None,
         backend=Backend(triage.backend),
     )

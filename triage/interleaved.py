@@ -1,7 +1,7 @@
 """Timed searches of the Python reference, interleaved puzzle by puzzle.
 
-For each puzzle the baseline and then every predicate of the unit is run, and that again `repeats`
-times; the least CPU time counts.
+For each puzzle the baseline and then every predicate of the unit is run, and that again until the
+times are stable (`Settings`); the least CPU time counts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solving import Limits, Use
-from triage.measurement import LIMITED, Measured, Settings, Unit, least
+from triage.measurement import LIMITED, Measured, Settings, Unit, repeated
 from witness import Puzzle, WitnessPredicate, astar
 
 __all__ = ["measure_interleaved"]
@@ -27,18 +27,17 @@ def _interleaved(puzzle: Puzzle, unit: Unit) -> list[Measured]:
     for predicate in everyone:
         # Tables that are made on first use must not count as the first search's time.
         astar(puzzle, predicate, settings.use, Limits(expansions=1))
-    rounds: list[list[Measured]] = []
-    for _ in range(settings.repeats):
-        results: list[Measured] = []
+    known: dict[int, Measured] = {}
+
+    def one_round() -> list[list[Measured]]:
         for i, predicate in enumerate(everyone):
-            if rounds and rounds[0][i].status in LIMITED:
-                # A search that hit a limit is not worth its time again.
-                results.append(rounds[0][i])
-                continue
-            limits = _patience(settings, results[0]) if i else settings.limits
-            results.append(_search(puzzle, predicate, settings.use, limits))
-        rounds.append(results)
-    return [least(list(same)) for same in zip(*rounds, strict=True)]
+            # A search that hit a limit is not worth its time again.
+            if i not in known or known[i].status not in LIMITED:
+                limits = _patience(settings, known[0]) if i else settings.limits
+                known[i] = _search(puzzle, predicate, settings.use, limits)
+        return [[known[i]] for i in range(len(everyone))]
+
+    return [search for [search] in repeated(one_round, settings)]
 
 
 def _patience(settings: Settings, baseline: Measured) -> Limits:

@@ -1,8 +1,9 @@
 """Timed searches of the compiled kernels, in alternating passes over the unit's puzzles.
 
-A pass searches all puzzles with the baseline, then all with each predicate; there are `repeats`
-passes, and of each search the least CPU time counts. One search takes microseconds, so the time is
-taken inside the kernel; what is compiled or loaded on first use is not in it.
+A pass searches all puzzles with the baseline, then all with each predicate; passes are repeated
+until the times are stable (`Settings`), and of each search the least CPU time counts. One search
+takes microseconds, so the time is taken inside the kernel; what is compiled or loaded on first use
+is not in it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solving import Limits, Status
-from triage.measurement import Measured, Settings, Unit, least
+from triage.measurement import Measured, Settings, Unit, repeated
 from witness import WitnessPredicate, compiled_form, kernels
 from witness.kernels import Prepared, SearchArrays
 
@@ -29,11 +30,7 @@ def measure_passes(unit: Unit) -> list[list[Measured]]:
     ready = kernels.prepare(named.puzzle for named in unit.puzzles)
     for form in forms:
         kernels.astar_many(ready, form, settings.use, Limits(expansions=1))
-    passes = [_one_pass(ready, forms, settings) for _ in range(settings.repeats)]
-    return [
-        [least(list(same)) for same in zip(*repeats, strict=True)]
-        for repeats in zip(*passes, strict=True)
-    ]
+    return repeated(lambda: _one_pass(ready, forms, settings), settings)
 
 
 def _form(predicate: WitnessPredicate) -> WitnessPredicate:

@@ -29,6 +29,8 @@ __all__ = ["evaluate"]
 
 BATCH = {Backend.PYTHON: 10, Backend.COMPILED: 250}
 """Puzzles in one work unit."""
+STABLE = 0.02
+"""Searches are repeated while one more run lowers a total time by more than this share."""
 
 
 def evaluate(
@@ -57,7 +59,7 @@ def evaluate(
     named = read_selected(puzzles, ids)
     learned, baseline = load_predicate(predicate), load_predicate(against)
     limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
-    settings = Settings(use=use, limits=limits, repeats=repeats, backend=backend)
+    settings = Settings(use=use, limits=limits, repeats=repeats, backend=backend, stable=STABLE)
     batch = BATCH[backend]
     units = [
         Unit(tuple(named[i : i + batch]), (learned,), baseline, settings)

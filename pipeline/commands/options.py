@@ -58,7 +58,7 @@ Compiled = Annotated[
     typer.Option("--backend", help="The implementation of A*; both expand the same paths."),
 ]
 Workers = Annotated[int, typer.Option(min=0, help="Worker processes; 0: one a core.")]
-Repeats = Annotated[int, typer.Option(min=1, help="Timed runs of each search; the least counts.")]
+Repeats = Annotated[int, typer.Option(min=1, help="Timed runs of each search at least.")]
 TimeLimit = Annotated[
     float | None, typer.Option(min=0, metavar="SECONDS", help="CPU seconds for one puzzle.")
 ]

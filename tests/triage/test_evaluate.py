@@ -8,6 +8,7 @@ import pytest
 
 from solving import Limits, Status
 from triage.evaluate import Settings, Unit, measure, uncollected
+from triage.measurement import Measured, repeated
 from witness import PREDICATES, NamedPuzzle, Path, Puzzle, astar
 
 BASELINE = PREDICATES["baseline"]
@@ -52,6 +53,36 @@ class Fickle:
 def test_searches_that_differ_between_repeats_are_an_error() -> None:
     with pytest.raises(RuntimeError, match="repeated searches differ"):
         measure(Unit((named(),), (Fickle(),), BASELINE, Settings(repeats=2)))
+
+
+def in_turn(*runs: float, settings: Settings) -> tuple[float, int]:
+    """Return the least time of one search and how often it was run, given each run's time."""
+    times = iter(runs)
+    taken = []
+
+    def once() -> list[list[Measured]]:
+        taken.append(next(times))
+        return [[Measured(Status.SOLVED, 5, 9, taken[-1])]]
+
+    ((found,),) = repeated(once, settings)
+    return found.cpu_seconds, len(taken)
+
+
+@pytest.mark.parametrize(
+    ("runs", "settings", "found"),
+    [
+        ((9.0, 8.0, 7.0), Settings(repeats=2), (8.0, 2)),
+        ((9.0, 8.0, 7.0, 6.99, 1.0), Settings(repeats=2, stable=0.02), (6.99, 4)),
+        ((9.0, 9.5, 1.0), Settings(repeats=2, stable=0.02), (9.0, 2)),
+        ((9.0, 8.0), Settings(repeats=1, stable=0.02), (9.0, 1)),
+        (tuple(range(30, 0, -1)), Settings(repeats=2, stable=0.02), (23, 8)),
+    ],
+    ids=["as asked", "until stable", "stable at once", "one", "never stable"],
+)
+def test_searches_are_repeated_until_their_times_are_stable(
+    runs: tuple[float, ...], settings: Settings, found: tuple[float, int]
+) -> None:
+    assert in_turn(*runs, settings=settings) == found
 
 
 class Never:
