@@ -2,7 +2,7 @@
 
 1. find Popper                                                installation, versions
 2. write the representatives of the classes to a folder       reduced
-3. run Popper there, killed at the deadline                   ilp.child
+3. run Popper there, killed at the deadline                   solving.child
 4. read what it printed, whatever became of it                output
 5. choose a hypothesis and count it on the raw examples       choice
 
@@ -19,7 +19,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic, thread_time
 
-from ilp.child import Ended, Reason, run_child
 from ilp.learned import Learned, Outcome
 from ilp.native.clock import BudgetError
 from ilp.popper.choice import chosen
@@ -29,6 +28,7 @@ from ilp.popper.reduced import Reduced, reduce_task
 from ilp.rules import Hypothesis
 from ilp.task import Task, write_task
 from solving import InputError, Limits
+from solving.child import Ended, Reason, run_child
 
 __all__ = ["PopperEngine", "check", "learn"]
 

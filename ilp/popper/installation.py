@@ -18,9 +18,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ilp.child import Ended, Reason, run_child
 from ilp.popper.versions import EXPECTED, is_known, version_in, version_of_help
 from solving import InputError
+from solving.child import Ended, Reason, run_child
 
 __all__ = ["POPPER", "PYTHON", "Installation", "find_popper"]
 

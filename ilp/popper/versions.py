@@ -12,8 +12,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from ilp.child import run_child
 from solving import InputError
+from solving.child import run_child
 
 __all__ = ["EXPECTED", "is_known", "version_in", "version_of_help"]
 

@@ -20,9 +20,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
-from ilp.child import Reason, run_child
 from ilp.swi.program import ROW
 from solving import InputError
+from solving.child import Reason, run_child
 
 __all__ = ["JANUS_NEEDS", "SWIPL", "Interpreter", "Prolog", "Rows", "find_prolog", "janus", "swipl"]
 

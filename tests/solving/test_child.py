@@ -10,9 +10,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from ilp import child
-from ilp.child import Reason, run_child
-from solving import InputError
+from solving import InputError, child
+from solving.child import Reason, run_child
 
 
 def test_output_status_and_folder(tmp_path: Path) -> None:

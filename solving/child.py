@@ -20,7 +20,7 @@ from enum import StrEnum
 from pathlib import Path
 from time import monotonic, sleep
 
-from solving import InputError
+from solving.errors import InputError
 
 __all__ = ["Ended", "Reason", "run_child"]
 
