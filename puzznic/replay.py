@@ -23,12 +23,13 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A plan that was replayed: the settled first state, and every event after it.
+    """A plan that was replayed, the settled first state, and every event after it.
 
     `trace` has single falls, `joint_trace` those of the Essence specification; both go through the
     same settled states.
     """
 
+    plan: Plan
     start: State
     trace: tuple[Event, ...]
     joint_trace: tuple[Event, ...]
@@ -86,7 +87,7 @@ def replay(level: Level, plan: Plan, *, to_goal: bool = False) -> Replay:
         single += events(level, state, move, Falls.SINGLE)
         joint += events(level, state, move, Falls.TOGETHER)
         state = single[-1].state
-    found = Replay(start, tuple(single), tuple(joint))
+    found = Replay(plan, start, tuple(single), tuple(joint))
     if to_goal and not found.solved:
         raise ReplayError(f"after move {len(plan)}: blocks are left")
     return found

@@ -6,6 +6,6 @@ Glossary:
 """
 
 from rushhour.drawing.picture import board_svg
-from rushhour.drawing.strip import STRIP_LIMIT, boards_svg, plan_svg
+from rushhour.drawing.strip import boards_svg, plan_svg
 
-__all__ = ["STRIP_LIMIT", "board_svg", "boards_svg", "plan_svg"]
+__all__ = ["board_svg", "boards_svg", "plan_svg"]

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from rushhour import NamedBoard, Plan, ReplayError, parse_boards, parse_flat, parse_plan
-from rushhour.drawing import STRIP_LIMIT, board_svg, boards_svg, plan_svg
+from rushhour.drawing import board_svg, boards_svg, plan_svg
+from solving.panels import PANEL_LIMIT
 
 BOARD = parse_flat("AAoB" + "oooB" + "xooo" + "ooCC")
 
@@ -64,7 +65,7 @@ def test_columns_and_numbers_of_boards_have_limits() -> None:
     named = NamedBoard("a", BOARD)
     captions = texts(boards_svg([named, NamedBoard("bb", BOARD)]))
     assert captions == ["A", "B", "C", "a", "A", "B", "C", "bb"]
-    for boards, columns in (([], None), ([named] * (STRIP_LIMIT + 1), None), ([named], 0)):
+    for boards, columns in (([], None), ([named] * (PANEL_LIMIT + 1), None), ([named], 0)):
         with pytest.raises(ValueError, match="a sheet "):
             boards_svg(boards, columns)
     narrow, wide = (
