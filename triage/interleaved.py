@@ -6,6 +6,7 @@ times are stable (`Settings`); the least CPU time counts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from solving import Limits, Use
@@ -29,15 +30,15 @@ def _interleaved(puzzle: Puzzle, unit: Unit) -> list[Measured]:
         astar(puzzle, predicate, settings.use, Limits(expansions=1))
     known: dict[int, Measured] = {}
 
-    def one_round() -> list[list[Measured]]:
-        for i, predicate in enumerate(everyone):
+    def one_round(some: Sequence[int]) -> list[list[Measured]]:
+        for i in some:
             # A search that hit a limit is not worth its time again.
             if i not in known or known[i].status not in LIMITED:
                 limits = _patience(settings, known[0]) if i else settings.limits
-                known[i] = _search(puzzle, predicate, settings.use, limits)
-        return [[known[i]] for i in range(len(everyone))]
+                known[i] = _search(puzzle, everyone[i], settings.use, limits)
+        return [[known[i]] for i in some]
 
-    return [search for [search] in repeated(one_round, settings)]
+    return [search for [search] in repeated(one_round, len(everyone), settings)]
 
 
 def _patience(settings: Settings, baseline: Measured) -> Limits:

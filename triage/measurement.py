@@ -35,9 +35,9 @@ class Settings:
 
     give_up: a predicate's search may take this multiple of the baseline's expansions on the same
     puzzle (and always 1,000) before it counts as hitting a limit; None for no such bound.
-    repeats: timed runs of each search, the least counts. stable: while one more run of all still
-    lowers somebody's total time by more than this share, another follows, up to four times as many
-    as asked for; 0 for exactly `repeats`. A single run has nothing to compare with and stays alone.
+    repeats: timed runs of each search, the least counts. stable: a predicate whose total time one
+    more run still lowers by more than this share is run again beside the baseline, up to four times
+    as often as asked for; 0 for exactly `repeats`. A single run has nothing to compare with.
     """
 
     use: Use = Use.PRUNE
@@ -85,33 +85,33 @@ class Comparison(Struct, frozen=True):
 
 
 def repeated(
-    once: Callable[[], Sequence[Sequence[Measured]]], settings: Settings
+    once: Callable[[Sequence[int]], Sequence[Sequence[Measured]]], forms: int, settings: Settings
 ) -> list[list[Measured]]:
-    """Return the least of repeated runs, by [search][puzzle], repeated until the times are stable.
+    """Return the least of repeated runs, by [form][puzzle]; form 0 is the baseline.
 
-    once: runs everything and returns what it measured, in the same order each time.
+    once: runs some forms, given by number in rising order, and returns their searches. After the
+    repeats asked for, those go on whose times are not stable, always beside the baseline.
     Raises RuntimeError if the runs differ in all but time.
     """
     most = settings.repeats * MOST if settings.repeats > 1 and settings.stable > 0 else 0
-    best = [list(searches) for searches in once()]
-    falling, done = True, 1
-    while done < settings.repeats or (falling and done < most):
-        before = _totals(best)
-        best = [
-            [least([old, new]) for old, new in zip(*pair, strict=True)]
-            for pair in zip(best, once(), strict=True)
-        ]
-        falling = _falls(before, _totals(best), settings.stable)
+    running = list(range(forms))
+    best = [list(searches) for searches in once(running)]
+    done = 1
+    while done < settings.repeats or (running and done < most):
+        falling = []
+        for form, again in zip(running, once(running), strict=True):
+            before, pairs = best[form], zip(best[form], again, strict=True)
+            best[form] = [least([old, new]) for old, new in pairs]
+            if _total(best[form]) < (1 - settings.stable) * _total(before):
+                falling.append(form)
         done += 1
+        if done >= settings.repeats:
+            running = sorted({0, *falling}) if falling else []
     return best
 
 
-def _totals(best: Sequence[Sequence[Measured]]) -> list[float]:
-    return [sum(m.cpu_seconds for m in searches) for searches in best]
-
-
-def _falls(before: Sequence[float], after: Sequence[float], share: float) -> bool:
-    return any(new < (1 - share) * old for old, new in zip(before, after, strict=True))
+def _total(searches: Sequence[Measured]) -> float:
+    return sum(m.cpu_seconds for m in searches)
 
 
 def least(same: list[Measured]) -> Measured:

@@ -30,7 +30,18 @@ def measure_passes(unit: Unit) -> list[list[Measured]]:
     ready = kernels.prepare(named.puzzle for named in unit.puzzles)
     for form in forms:
         kernels.astar_many(ready, form, settings.use, Limits(expansions=1))
-    return repeated(lambda: _one_pass(ready, forms, settings), settings)
+    bounds: list[int | None] = []
+
+    def one_pass(some: Sequence[int]) -> list[list[Measured]]:
+        found = []
+        for form in some:
+            searches = _searches(ready, forms[form], settings, bounds if form else None)
+            found.append(searches)
+            if not form:
+                bounds[:] = [settings.patience(one.status, one.expansions) for one in searches]
+        return found
+
+    return repeated(one_pass, len(forms), settings)
 
 
 def _form(predicate: WitnessPredicate) -> WitnessPredicate:
@@ -38,14 +49,6 @@ def _form(predicate: WitnessPredicate) -> WitnessPredicate:
     if form is None:
         raise ValueError(f"the predicate {predicate.name!r} has no compiled form")
     return form
-
-
-def _one_pass(
-    ready: Prepared, forms: Sequence[WitnessPredicate], settings: Settings
-) -> list[list[Measured]]:
-    baseline = _searches(ready, forms[0], settings, None)
-    bounds = [settings.patience(one.status, one.expansions) for one in baseline]
-    return [baseline, *(_searches(ready, form, settings, bounds) for form in forms[1:])]
 
 
 def _searches(

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -56,15 +56,17 @@ def test_searches_that_differ_between_repeats_are_an_error() -> None:
 
 
 def in_turn(*runs: float, settings: Settings) -> tuple[float, int]:
-    """Return the least time of one search and how often it was run, given each run's time."""
+    """Return the least time of the second form and how often it was run, given each run's time."""
     times = iter(runs)
-    taken = []
+    taken: list[float] = []
 
-    def once() -> list[list[Measured]]:
-        taken.append(next(times))
-        return [[Measured(Status.SOLVED, 5, 9, taken[-1])]]
+    def once(some: Sequence[int]) -> list[list[Measured]]:
+        assert some[0] == 0
+        taken.extend(next(times) for form in some if form)
+        seconds = [taken[-1] if form else 5.0 for form in some]
+        return [[Measured(Status.SOLVED, 5, 9, each)] for each in seconds]
 
-    ((found,),) = repeated(once, settings)
+    _, (found,) = repeated(once, 2, settings)
     return found.cpu_seconds, len(taken)
 
 
@@ -83,6 +85,17 @@ def test_searches_are_repeated_until_their_times_are_stable(
     runs: tuple[float, ...], settings: Settings, found: tuple[float, int]
 ) -> None:
     assert in_turn(*runs, settings=settings) == found
+
+
+def test_only_who_is_not_stable_is_run_again() -> None:
+    runs = []
+
+    def once(some: Sequence[int]) -> list[list[Measured]]:
+        runs.append(list(some))
+        return [[Measured(Status.SOLVED, 5, 9, 1 / len(runs) if f == 2 else 1.0)] for f in some]
+
+    repeated(once, 4, Settings(repeats=2, stable=0.3))
+    assert runs == [[0, 1, 2, 3], [0, 1, 2, 3], [0, 2], [0, 2]]
 
 
 class Never:
