@@ -15,8 +15,8 @@ from solving.markup import document, element, points
 
 __all__ = ["frame_parts", "level_svg", "picture_parts", "picture_size"]
 
-CELL, INSET, RING = 48, 3, 5
-"""Lengths in pixels: a cell, the gap around a block, the line around one that vanishes."""
+CELL, MARGIN, INSET, RING = 48, 10, 3, 5
+"""Lengths in pixels: a cell, around a level, around a block, the line of one that vanishes."""
 PAPER, GROUND, WALL_PAINT, EDGE, INK = "#ffffff", "#eef0f2", "#5b646d", "#4a525a", "#22282e"
 PAINTS = (
     "#f2b134",
@@ -48,7 +48,7 @@ def level_svg(level: Level, state: State | None = None, name: str = "") -> str:
 
 def picture_size(level: Level) -> tuple[float, float]:
     """Return the width and the height of a picture in pixels."""
-    return level.width * CELL, level.height * CELL
+    return level.width * CELL + 2 * MARGIN, level.height * CELL + 2 * MARGIN
 
 
 def picture_parts(level: Level, state: State) -> Iterator[str]:
@@ -77,7 +77,7 @@ def frame_parts(level: Level, frame: Frame) -> Iterator[str]:
 
 def _corner(level: Level, cell: int) -> Point:
     row, column = divmod(cell, level.width)
-    return column * CELL, row * CELL
+    return MARGIN + column * CELL, MARGIN + row * CELL
 
 
 def _block(level: Level, cell: int, kind: str) -> Iterator[str]:
