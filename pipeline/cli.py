@@ -16,6 +16,7 @@ from pipeline.commands import (
     learn,
     learn_task,
     puzzles,
+    puzznic,
     report,
     reproduce,
     rushhour,
@@ -42,6 +43,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(generate.app, name="generate")
+app.add_typer(puzznic.app, name="puzznic")
 app.add_typer(rushhour.app, name="rushhour")
 COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("show", show.show),

@@ -9,6 +9,8 @@ from typing import Any, cast
 import msgspec
 
 from pipeline import output
+from pipeline.commands.puzznic.answers import LevelAnswer
+from pipeline.commands.puzznic.plan_answers import PlanAnswer
 from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.commands.rushhour.model_answers import ModelAnswer
 from pipeline.conclusion import Scores
@@ -22,6 +24,8 @@ __all__ = ["schemas", "write_schemas"]
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
+    "puzznic-replay": PlanAnswer,
+    "puzznic-solve": LevelAnswer,
     "rushhour-models": ModelAnswer,
     "rushhour-solve": BoardAnswer,
     "evaluate": output.Evaluation,

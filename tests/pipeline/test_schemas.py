@@ -51,12 +51,19 @@ def test_output_fits_its_schema(
     assert run(["task", str(puzzles), "--id", "0", "-o", str(tmp_path / "task")]) == 0
     wrong = tmp_path / "wrong.pl"
     wrong.write_text("incompletable(A,B) :- shared(A,B,C), one(C).\n")
+    level = tmp_path / "level.txt"
+    level.write_text("######\n#A  A#\n######\n")
     capsys.readouterr()
     found = {
         "puzzle": printed(capsys, "convert", puzzles),
         "solve": [
             *printed(capsys, "solve", puzzles, "--json", "--count"),
             *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
+        ],
+        "puzznic-replay": printed(capsys, "puzznic", "replay", level, "r2c2+", "--json"),
+        "puzznic-solve": [
+            *printed(capsys, "puzznic", "solve", level, "--json"),
+            *printed(capsys, "puzznic", "solve", level, "--json", "--expansion-limit", 1),
         ],
         "rushhour-models": [
             *printed(capsys, "rushhour", "models", "AABooBCCC", "--json", "--model", "asp-order"),

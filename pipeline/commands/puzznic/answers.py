@@ -1,0 +1,116 @@
+"""Levels solved and their answers checked, in this process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct
+
+from pipeline.commands.puzznic.plan_answers import plan_words, rows
+from puzznic import PuzznicResult, Replay, replay
+from puzznic.files import NamedLevel
+from puzznic.search import METHODS, solve
+from solving import InputError, Limits, Status
+from triage.parallel import run_parallel
+
+__all__ = ["LevelAnswer", "Solved", "check_method", "solve_all"]
+
+Outcome = Literal["optimal", "solved", "unsolvable", "timeout", "memout"]
+UNSOLVED: dict[Status, Outcome] = {
+    Status.UNSOLVABLE: "unsolvable",
+    Status.TIMEOUT: "timeout",
+    Status.MEMOUT: "memout",
+}
+
+
+class LevelAnswer(Struct, frozen=True, kw_only=True):
+    """`puzznic solve --json`: one level.
+
+    status: "optimal" and "unsolvable" are proved; "solved" has a plan that may be longer than
+    needed; "timeout" and "memout" prove no more than the bound. moves: of the plan. bound: every
+    plan has at least so many moves, null if there is none. steps: moves and matches. events: moves,
+    matches, falls of one block by one cell; joint_events: with all blocks that can fall at once.
+    plan: r3c2+ takes the block in row 3, column 2 of `level` to the right, - left. expansions:
+    states whose moves were looked at. seconds: CPU time of the search. method: what searched.
+    expected: the fewest moves that the level's file tells; confirmed: whether they are what was
+    found, null if nothing is told or nothing proved.
+    """
+
+    id: str
+    status: Outcome
+    moves: int | None
+    bound: int | None
+    steps: int | None
+    events: int | None
+    joint_events: int | None
+    plan: list[str] | None
+    expansions: int
+    seconds: float
+    method: str
+    level: list[str]
+    expected: int | None
+    confirmed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A level's answer, and its plan replayed."""
+
+    answer: LevelAnswer
+    replay: Replay | None
+
+
+def check_method(method: str) -> None:
+    """Raise InputError for a method that does not exist."""
+    if method not in METHODS:
+        raise InputError(f"expected a method, {', '.join(METHODS)}, not {method!r}")
+
+
+def solve_all(
+    levels: Sequence[NamedLevel], method: str, limits: Limits, workers: int
+) -> Iterator[Solved]:
+    """Yield the levels' answers in their order; every plan was replayed."""
+    tasks = [(named, method, limits) for named in levels]
+    waiting: dict[int, Solved] = {}
+    following = 0
+    for index, solved in run_parallel(_solve, tasks, workers):
+        waiting[index] = solved
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def _solve(task: tuple[NamedLevel, str, Limits]) -> Solved:
+    named, method, limits = task
+    result = solve(named.level, limits, method)
+    found = None if result.plan is None else replay(named.level, result.plan, to_goal=True)
+    return Solved(_answer(named, result, found), found)
+
+
+def _answer(named: NamedLevel, result: PuzznicResult, found: Replay | None) -> LevelAnswer:
+    proved = result.optimal or result.status is Status.UNSOLVABLE
+    told = named.moves is not None
+    return LevelAnswer(
+        id=named.id,
+        status=_outcome(result),
+        moves=result.moves,
+        bound=result.bound,
+        steps=None if found is None else found.steps,
+        events=None if found is None else found.events,
+        joint_events=None if found is None else found.joint_events,
+        plan=None if found is None else plan_words(named.level, found.plan),
+        expansions=result.expansions,
+        seconds=round(result.seconds, 6),
+        method=result.method,
+        level=rows(named.level),
+        expected=named.moves,
+        confirmed=result.moves == named.moves if told and proved else None,
+    )
+
+
+def _outcome(result: PuzznicResult) -> Outcome:
+    if result.plan is None:
+        return UNSOLVED[result.status]
+    return "optimal" if result.optimal else "solved"

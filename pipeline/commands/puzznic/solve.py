@@ -1,0 +1,92 @@
+"""`witness-ilp puzznic solve`: plans with the fewest moves, or the proof that there is none.
+
+exit status   of one level          of several
+0             a plan was found      a plan for each
+1             proved unsolvable     some unsolvable, no limit hit without a plan
+3             a limit was hit       a limit was hit on some before a plan was found
+
+1 also if a level's proved number of moves differs from what its file tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipeline.commands.options import (
+    ExpansionLimit,
+    Json,
+    MemoryLimit,
+    TimeLimit,
+    print_json,
+    puzzle_limits,
+)
+from pipeline.commands.puzznic.levels import LevelId, LevelPaths, levels_of
+from pipeline.commands.puzznic.replay import Details, draw_plan
+from puzznic.trace import Detail
+from solving import InputError
+
+if TYPE_CHECKING:
+    from pipeline.commands.puzznic.answers import LevelAnswer
+
+__all__ = ["solve"]
+
+
+def solve(
+    levels: LevelPaths,
+    ids: LevelId = None,
+    method: Annotated[str, typer.Option(help="How to search; auto: by the level.")] = "auto",
+    json: Json = False,
+    svg: Annotated[Path | None, typer.Option(help="Draw one level's plan.")] = None,
+    detail: Details = Detail.MOVES,
+    time_limit: TimeLimit = None,
+    expansion_limit: ExpansionLimit = None,
+    memory_limit: MemoryLimit = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="Processes; 0: one a core. Each needs memory of its own.")
+    ] = 1,
+) -> int:
+    """Find plans with the fewest moves. Exit status: 0 plans, 1 proved unsolvable, 3 a limit.
+
+    A level is a text: # wall, a letter a block of that pattern, a space an empty cell.
+    """
+    from pipeline.commands.puzznic.answers import check_method, solve_all
+
+    check_method(method)
+    chosen = levels_of(levels, ids)
+    if svg is not None and len(chosen) > 1:
+        raise InputError(f"--svg draws one plan, not {len(chosen)}: choose a level by --id")
+    limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
+    answers = []
+    for solved in solve_all(chosen, method, limits, workers):
+        answers.append(solved.answer)
+        print_json(solved.answer) if json else _print(solved.answer)
+        if svg is not None and solved.replay is not None:
+            draw_plan(svg, chosen[0].level, solved.replay, detail, None, chosen[0].id)
+    return _exit_status(answers)
+
+
+def _print(answer: LevelAnswer) -> None:
+    parts = [f"{answer.id}: {answer.status}"]
+    if answer.plan is not None:
+        parts += [f"{answer.moves} moves", f"{answer.steps} steps", f"{answer.events} events"]
+    if answer.status not in ("optimal", "unsolvable"):
+        parts.append(f"at least {answer.bound} moves")
+    if answer.confirmed is False:
+        parts.append(f"EXPECTED {answer.expected}")
+    parts += [f"{answer.expansions} expansions", f"{answer.seconds:.4f} s", answer.method]
+    typer.echo(", ".join(parts))
+    if answer.plan:
+        typer.echo("  " + " ".join(answer.plan))
+
+
+def _exit_status(answers: Sequence[LevelAnswer]) -> int:
+    if any(answer.confirmed is False for answer in answers):
+        return 1
+    statuses = {answer.status for answer in answers}
+    if statuses & {"timeout", "memout"}:
+        return 3
+    return 1 if "unsolvable" in statuses else 0
