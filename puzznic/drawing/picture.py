@@ -30,7 +30,7 @@ PAINTS = (
     "#8e9fd6",
     "#c7a17a",
 )
-Point = tuple[float, float]
+Point = tuple[int, int]
 
 
 def level_svg(level: Level, state: State | None = None, name: str = "") -> str:
@@ -53,11 +53,11 @@ def picture_size(level: Level) -> tuple[float, float]:
 
 def picture_parts(level: Level, state: State) -> Iterator[str]:
     """Yield the elements of a picture."""
-    for cell, kind in enumerate(state):
-        x, y = _corner(level, cell)
-        wall = kind == WALL
-        fill, stroke = (WALL_PAINT, EDGE) if wall else (GROUND, GROUND)
-        yield element("rect", x=x, y=y, width=CELL, height=CELL, fill=fill, stroke=stroke)
+    width, height = level.width * CELL, level.height * CELL
+    yield element("rect", x=MARGIN, y=MARGIN, width=width, height=height, fill=GROUND)
+    corners = [_corner(level, cell) for cell, kind in enumerate(state) if kind == WALL]
+    walls = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
+    yield element("path", d=walls, fill=WALL_PAINT, stroke=EDGE)
     for cell in blocks(state):
         yield from _block(level, cell, state[cell])
 
@@ -133,4 +133,4 @@ def _arrow(level: Level, cell: int, target: int) -> Iterator[str]:
 
 def _middle(level: Level, cell: int) -> Point:
     x, y = _corner(level, cell)
-    return x + CELL / 2, y + CELL / 2
+    return x + CELL // 2, y + CELL // 2

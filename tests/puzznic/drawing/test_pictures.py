@@ -26,7 +26,8 @@ def texts(svg: str) -> list[str]:
 
 def test_a_level_has_its_cells_and_blocks() -> None:
     svg = level_svg(LEVEL, name="<one>")
-    assert tags(svg)["rect"] == 1 + 25 + 2
+    # Paper, ground and two blocks; the walls are one path of 18 squares.
+    assert (tags(svg)["rect"], tags(svg)["path"], svg.count("h48v48")) == (2 + 2, 1, 18)
     assert texts(svg) == ["A", "A"]
     assert "&lt;one&gt;" in svg
     assert texts(level_svg(LEVEL, FOUND.end)) == []
