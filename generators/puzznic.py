@@ -19,14 +19,16 @@ from generators.puzznic_backwards import backwards_level
 from generators.puzznic_ground import LevelSpec, empty_level, pattern_groups
 from puzznic import EMPTY, Level, format_level, initial, parse_level
 from puzznic.files import NamedLevel
-from puzznic.reference import breadth_first
 from puzznic.rules import State, matching
+from puzznic.search import solve
 from solving import Limits
 
 __all__ = ["LevelKind", "LevelSpec", "level_set", "random_level"]
 
-MAX_ATTEMPTS, MAX_EXPANSIONS = 2_000, 200_000
-"""Levels drawn for one, and the expansions beyond which another is drawn."""
+MAX_ATTEMPTS = 2_000
+"""Levels drawn for one."""
+LIMITS = Limits(expansions=200_000, memory_bytes=1_000_000_000)
+"""Beyond which a level is too hard, and another is drawn; no time, so that all machines agree."""
 
 
 class LevelKind(StrEnum):
@@ -106,7 +108,7 @@ def _level(ground: Level, state: State) -> Level:
 
 def _fewest_moves(level: Level) -> int | None:
     """Return how many moves a level needs, None if it is unsolvable or too big to tell."""
-    result = breadth_first(level, Limits(expansions=MAX_EXPANSIONS))
+    result = solve(level, LIMITS)
     return result.moves if result.optimal else None
 
 

@@ -87,12 +87,12 @@ def parse_level(text: str, source: str | None = None, *, first_line: int = 1) ->
     try:
         _check_rows(rows)
         width = max(map(len, rows))
-        ring = f"{EMPTY}" * (width + 2)
+        ring = EMPTY * (width + 2)
         padded = [ring, *(f" {row.ljust(width)} " for row in rows), ring]
         return _trimmed(_closed(padded))
     except _PlaceError as error:
-        line = None if error.row is None else first_line + error.row
         where = "" if error.column is None else f"column {error.column + 1}: "
+        line = first_line + error.row
         raise InputError(where + str(error), source=source, line=line) from None
 
 
@@ -106,7 +106,7 @@ def format_level(level: Level, state: tuple[str, ...] | None = None) -> str:
 class _PlaceError(ValueError):
     """What is wrong with a text, and in which row and column of it, from 0."""
 
-    def __init__(self, message: str, row: int | None = None, column: int | None = None) -> None:
+    def __init__(self, message: str, row: int, column: int | None = None) -> None:
         super().__init__(message)
         self.row, self.column = row, column
 
@@ -124,7 +124,7 @@ def _check_rows(rows: list[str]) -> None:
             if kind not in (WALL, EMPTY) and kind not in ascii_letters:
                 raise _PlaceError(f"expected #, a letter or a space, not {kind!r}", number, column)
     if not any(kind in ascii_letters for row in rows for kind in row):
-        raise _PlaceError("expected a level with at least one block (a letter), found none")
+        raise _PlaceError("expected a level with at least one block (a letter), found none", 0)
 
 
 def _closed(padded: list[str]) -> list[list[str]]:

@@ -44,7 +44,7 @@ def test_folders_hold_a_level_a_file(tmp_path: Path) -> None:
         (f"id: a\nmoves: few\n{ROW}", "x:2: expected `id: NAME` or `moves: NUMBER`"),
         (f"id:\n{ROW}", "x:1: expected `id: NAME` or `moves: NUMBER`, not 'id:'"),
         (f"id: a\n{ROW}id: b\n####\n#A!#\n####", "x:7: column 3: expected #, a letter or a space"),
-        (f"id: a\n{ROW}id: b\n", "x: expected a level with at least one block"),
+        (f"id: a\n{ROW}id: b\n", "x:6: expected a level with at least one block"),
         ("#####\n#R:R#\n#####", "x:2: column 3: expected #, a letter or a space, not ':'"),
     ],
 )

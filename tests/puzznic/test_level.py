@@ -59,7 +59,7 @@ def test_round_trip(width: int, kinds: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected a level with at least one block (a letter), found none"),
+        ("", "x.txt:1: expected a level with at least one block (a letter), found none"),
         ("####\n#  #\n####", "expected a level with at least one block (a letter), found none"),
         ("####\n#A1#\n####", "x.txt:2: column 3: expected #, a letter or a space, not '1'"),
         ("####\n#A\t#\n####", "x.txt:2: column 3: expected #, a letter or a space, not '\\t'"),
@@ -90,7 +90,8 @@ def test_a_disturbed_level_is_one_or_ends_in_one_line(at: int, gone: int, new: s
         assert parse_level(format_level(level)) == level
     if error is not None:
         assert error.source == "x.txt"
-        assert error.line is None or 1 <= error.line <= text.count("\n") + 1
+        assert error.line is not None
+        assert 1 <= error.line <= text.count("\n") + 1
         assert str(error).count("\n") == 0
 
 
