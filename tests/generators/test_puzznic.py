@@ -14,6 +14,7 @@ from generators.puzznic_ground import empty_level
 from puzznic import WALL, Level, Move, State, apply, initial, legal_moves, parse_level, replay
 from puzznic.reference import breadth_first
 from puzznic.rules import blocks
+from solving import Limits
 
 SMALL = LevelSpec(6, 6, 2, 5)
 SPECS = st.builds(
@@ -58,6 +59,9 @@ def test_a_level_played_backwards_is_solved_by_its_plan(seed: int, spec: LevelSp
     assert initial(drawn.level) == drawn.level.cells
     assert_blocks(drawn.level, spec)
     assert replay(drawn.level, drawn.plan).solved
+    found = breadth_first(drawn.level, Limits(expansions=300))
+    assert found.bound is not None
+    assert found.bound <= len(drawn.plan)
 
 
 def test_most_levels_can_be_played_backwards() -> None:
