@@ -15,6 +15,7 @@ from rushhour.models.geometry import Geometry
 from rushhour.models.outcomes import Attempt, ModelResult, Outcome
 from rushhour.replay import replay
 from solving import Limits
+from solving.outcomes import ModelMissingError
 
 __all__ = ["Deepening", "Model", "ModelMissingError", "Probe", "ProbeMaker", "check_horizon"]
 
@@ -76,10 +77,6 @@ class Deepening:
                 return ModelResult(attempt.outcome, attempt.plan, tuple(attempts))
         outcome = Outcome.UNSOLVABLE if horizon is None else Outcome.REFUTED
         return ModelResult(outcome, None, tuple(attempts))
-
-
-class ModelMissingError(RuntimeError):
-    """A model whose solver is not installed."""
 
 
 def check_horizon(horizon: int | None) -> None:

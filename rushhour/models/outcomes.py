@@ -3,31 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rushhour.plan import Plan
+from solving.outcomes import Outcome
 
 __all__ = ["Attempt", "ModelResult", "Outcome"]
-
-
-class Outcome(StrEnum):
-    """How a model ended. A limit proves nothing."""
-
-    SOLVED = "solved"
-    """There is a plan of the horizon's number of moves."""
-    REFUTED = "refuted"
-    """Proved: no plan has exactly the horizon's number of moves."""
-    UNSOLVABLE = "unsolvable"
-    """Proved: every horizon that a shortest plan can have is refuted."""
-    TIMEOUT = "timeout"
-    """The limit on CPU seconds was hit."""
-    MEMOUT = "memout"
-    """The limit on memory was hit."""
-
-    @property
-    def is_limit(self) -> bool:
-        """Whether a limit was hit."""
-        return self in (Outcome.TIMEOUT, Outcome.MEMOUT)
 
 
 @dataclass(frozen=True, slots=True)
