@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import typer
 
 from pipeline.commands import (
+    doctor,
     evaluate,
     explain,
     generate,
@@ -57,6 +58,7 @@ COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("verify", verify.verify),
     ("report", report.report),
     ("reproduce", reproduce.reproduce),
+    ("doctor", doctor.doctor),
 )
 for name, function in COMMANDS:
     app.command(name)(function)

@@ -14,6 +14,7 @@ from pipeline.commands.puzznic.plan_answers import PlanAnswer
 from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.commands.rushhour.model_answers import ModelAnswer
 from pipeline.conclusion import Scores
+from pipeline.doctor.diagnosis import Diagnosis
 from solving import write_atomic
 from triage.verify.verdict import Verdict
 from triage.winner import Winner
@@ -21,7 +22,8 @@ from witness import puzzle_schema
 
 __all__ = ["schemas", "write_schemas"]
 
-STRUCTS: dict[str, type[msgspec.Struct]] = {
+STRUCTS: dict[str, type[Any]] = {
+    "doctor": Diagnosis,
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
     "puzznic-replay": PlanAnswer,

@@ -15,6 +15,7 @@ from witness.backends import Backend
 if TYPE_CHECKING:
     from msgspec import Struct
 
+    from pipeline.doctor import Diagnosis
     from witness import NamedPuzzle
 
 __all__ = [
@@ -89,7 +90,7 @@ def read_selected(path: Path, ids: Sequence[str] | None = None) -> list[NamedPuz
     return [by_id[wanted] for wanted in dict.fromkeys(ids)]
 
 
-def print_json(found: Struct) -> None:
+def print_json(found: Struct | Diagnosis) -> None:
     """Print one JSON object on one line of standard output."""
     import msgspec
 

@@ -55,6 +55,7 @@ def test_output_fits_its_schema(
     level.write_text("######\n#A  A#\n######\n")
     capsys.readouterr()
     found = {
+        "doctor": printed(capsys, "doctor", "--json"),
         "puzzle": printed(capsys, "convert", puzzles),
         "solve": [
             *printed(capsys, "solve", puzzles, "--json", "--count"),
