@@ -18,7 +18,7 @@ from witness.kernels.results import SearchArrays
 from witness.kernels.rules import WordRule
 from witness.kernels.specs import Spec, Task
 from witness.kernels.tables import pack
-from witness.kernels.word_form import WordForm
+from witness.kernels.word_form import WordForm, sorting_form
 from witness.kernels.word_search import kernel
 from witness.puzzle import Puzzle
 
@@ -41,18 +41,20 @@ def run_group(group: Group, task: Task, expansions: Ints, found: SearchArrays) -
     form = task.spec.words
     if form is None:
         return [int(place) for place in group.index]
-    search = _ready(form.flags, task.deep, group.columns)
-    run = _Run(search, group, form, task, expansions)
+    table = sorting_form(form) if task.use is Use.SORT and not task.deep else None
+    form = table or form
+    search = _ready(form.flags, task.deep, table is not None, group.columns)
+    run = _Run(search, group, form, task, expansions, sorting=table is not None)
     run.finish()
     return run.report(found)
 
 
 @cache
-def _ready(flags: int, deep: bool, columns: int) -> Callable[..., int]:
+def _ready(flags: int, deep: bool, sorting: bool, columns: int) -> Callable[..., int]:
     """Return a kernel that is compiled, so that no search's time counts it."""
     tiny = Puzzle.create(1, 1, goals=[(1, 1)], triangles={})
     group = Group(columns, np.zeros(1, np.int64), *pack([tiny], columns))
-    search, form = kernel(flags, deep), WordForm(flags)
+    search, form = kernel(flags, deep, sorting), WordForm(flags)
     task = Task(Spec(words=form, sound=True))
     _Run(search, group, form, task, np.zeros(1, np.int64)).call(stop=0)
     return search
@@ -68,7 +70,9 @@ class _Run:
         form: WordForm,
         task: Task,
         expansions: Ints,
+        sorting: bool = False,
     ) -> None:
+        self.sorting = sorting
         count, limits = len(group.index), task.limits
         self.search, self.group, self.form, self.task = search, group, form, task
         self.expansions = expansions[group.index]
@@ -143,13 +147,15 @@ class _Run:
     def report(self, found: SearchArrays) -> list[int]:
         """Write the results to `found`; return the places of puzzles without a sure result."""
         results, at = self.results, self.group.index
-        found.status[at] = _statuses(results, self.task.spec.sound)
+        found.status[at] = _statuses(results, self.task.spec.sound or self.sorting)
         found.expansions[at] = results.expansions
         found.generated[at] = results.generated
         found.seconds[at] += self.seconds
         solved = results.end == k.SOLVED
         found.length[at] = np.where(solved, results.length, -1)
         found.paths[at, : results.path.shape[1]] = results.path
+        if self.sorting:
+            return []
         unsure = (results.end == k.EMPTY) & (results.left_out > 0)
         if self.task.use is Use.PRUNE:
             unsure &= self.blurred()

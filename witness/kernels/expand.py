@@ -43,6 +43,7 @@ from witness.kernels.parts import (
 )
 from witness.kernels.regions import room, settler, surveyor
 from witness.kernels.rules import bad_squares
+from witness.kernels.states import LAST_LEVELS
 from witness.kernels.views import Child, views_fire
 from witness.kernels.words import load, store
 
@@ -171,7 +172,7 @@ def _put(nodes, count, parent, vertex, region, needs):
 
 
 @cache
-def expander(flags: int, queued: bool) -> Part:
+def expander(flags: int, queued: bool, sorting: bool = False) -> Part:
     """Return the function that expands a node, for a predicate with the parts `flags`.
 
     (board, rule, tables, nodes, queue, node, parent, g, count) -> (count, generated, in vain, goal)
@@ -180,6 +181,10 @@ def expander(flags: int, queued: bool) -> Part:
     node itself if count is its number, with `parent` for their parent, and puts them in the queue
     if `queued`. It returns the new number of nodes, how many children were generated,
     how many of these reached the last goal in vain, and the goal reached with all counts met or -1.
+
+    sorting: children on which the predicate fires are stored too, and queued after all others. That
+    is for predicates that are a rule table and nothing else: a table looks at every square in full,
+    so it takes nothing for granted about the parent.
     """
     outlook_of, survey_of, remainder = _outlooker(flags), surveyor(flags), _remainder(flags)
     ruled, viewed = bool(flags & TABLE), bool(flags & VIEWS)
@@ -222,9 +227,10 @@ def expander(flags: int, queued: bool) -> Part:
             bad = (along & outlook.spent) | (outlook.staying & off)
             if not stray:
                 bad |= (along & outlook.next) | (outlook.still & ~along)
-            if some(bad):
-                continue
-            if ruled and some(outlook.entering & there & ~along):
+            late = some(bad)
+            if ruled and not late:
+                late = some(outlook.entering & there & ~along)
+            if late and not sorting:
                 continue
             needs = (n0 ^ along, n1 ^ (along & ~n0))
             fires, region, known = remainder(
@@ -243,7 +249,10 @@ def expander(flags: int, queued: bool) -> Part:
                 store(nodes.open, count, unvisited)
             if queued:
                 h = np.int64(tables.distance[vertex])
-                enqueue(queue, nodes, count, g + 1 + h, h)
+                f = g + 1 + h
+                if sorting and late:
+                    f += LAST_LEVELS
+                enqueue(queue, nodes, count, f, h)
             count += 1
         return count, generated, in_vain, np.int64(-1)
 

@@ -34,9 +34,9 @@ class Workspace:
         self.distance = np.zeros(64 * columns, np.uint8)
         self.scratch = self._column(2 * VARIABLES)
         self.queue = Queue(
-            np.zeros(MAX_LEVELS * STRIDE, np.int32),
-            np.zeros(MAX_LEVELS * STRIDE, np.int32),
-            np.zeros(MAX_LEVELS, np.uint64),
+            np.zeros(2 * MAX_LEVELS * STRIDE, np.int32),
+            np.zeros(2 * MAX_LEVELS * STRIDE, np.int32),
+            np.zeros(2 * MAX_LEVELS, np.uint64),
         )
         self.nodes = self._first_nodes()
 

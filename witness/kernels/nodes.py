@@ -35,6 +35,8 @@ class Queue(NamedTuple):
     """The open list: a linked list of nodes for each (f, h), first in, first out.
 
     first, last: by [f * STRIDE + h]. levels: for each f the set of h with a list that is not empty.
+    Searches that sort have a second half, for the paths on which the predicate fires
+    (`states.LAST_LEVELS`).
     """
 
     first: Any

@@ -15,6 +15,7 @@ __all__ = [
     "GENERATED",
     "INTERRUPTIBLE",
     "IN_VAIN",
+    "LAST_LEVELS",
     "LATE",
     "LEVEL",
     "LIMIT",
@@ -47,6 +48,8 @@ RUNNING, SOLVED, EMPTY, LIMIT, LATE, OUT_OF_MEMORY = range(6)
 
 MAX_LEVELS = 128 + STRIDE
 """More than f can be: the number of vertices and the greatest distance add up to less."""
+LAST_LEVELS = MAX_LEVELS
+"""Where the levels begin of paths on which the predicate fires: they come after all others."""
 
 
 class Results(NamedTuple):

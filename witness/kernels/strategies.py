@@ -27,6 +27,7 @@ from witness.kernels.states import (
     EXPANSIONS,
     GENERATED,
     IN_VAIN,
+    LAST_LEVELS,
     LEVEL,
     QUEUED,
     RUNNING,
@@ -38,31 +39,44 @@ __all__ = ["best_first", "depth_first"]
 
 
 @cache
-def best_first(flags: int) -> Callable[..., Any]:
-    """Return the strategy of A*: lowest f, then lowest h, then first in, first out."""
-    expand = expander(flags, True)
+def best_first(flags: int, sorting: bool = False) -> Callable[..., Any]:
+    """Return the strategy of A*: lowest f, then lowest h, then first in, first out.
+
+    sorting: paths on which the predicate fires come after all others, in the same order.
+    """
+    expand = expander(flags, True, sorting)
 
     @inlined
     def search(puzzle, board, rule, tables, nodes, queue, progress, results, capacity, top, budget):
         f, count = progress[LEVEL], progress[COUNT]
+        last = np.int64(LAST_LEVELS)
         spent = generated = in_vain = 0
         end = RUNNING
         while True:
-            while f < top and queue.levels[f] == 0:
-                f += 1
+            f = _next_level(queue.levels, f, top)
+            level = f
             if f >= top:
-                end = EMPTY
-                break
+                if sorting:
+                    last = _next_level(queue.levels, last, LAST_LEVELS + top)
+                    level = last
+                if not sorting or last >= LAST_LEVELS + top:
+                    end = EMPTY
+                    break
             if spent >= budget or count + 4 > capacity:
                 break
-            h = ctz(queue.levels[f])
-            place = f * STRIDE + h
+            h = ctz(queue.levels[level])
+            place = level * STRIDE + h
             node = np.int64(queue.first[place])
             if node == queue.last[place]:
-                queue.levels[f] = without_lowest(queue.levels[f])
+                queue.levels[level] = without_lowest(queue.levels[level])
             else:
                 queue.first[place] = nodes.next[node]
             spent += 1
+            if sorting:
+                # A child may be on either side of the open list, and has no lower f than its
+                # parent.
+                f = level - LAST_LEVELS if level >= LAST_LEVELS else level
+                last = min(last, LAST_LEVELS + f)
             count, more, lost, goal = expand(
                 board, rule, tables, nodes, queue, node, node, f - h, count
             )
@@ -74,6 +88,8 @@ def best_first(flags: int) -> Callable[..., Any]:
                 break
             if board.several:
                 f -= h  # At a goal, h is the distance to another: f may fall on the way on.
+                if sorting:
+                    last = min(last, LAST_LEVELS + f)
         progress[QUEUED] += count - progress[COUNT]
         progress[LEVEL], progress[COUNT] = f, count
         progress[EXPANSIONS] += spent
@@ -82,6 +98,14 @@ def best_first(flags: int) -> Callable[..., Any]:
         return end
 
     return search
+
+
+@inlined
+def _next_level(levels, level, stop):
+    """Return the first level from `level` on that is not empty, `stop` if there is none."""
+    while level < stop and levels[level] == 0:
+        level += 1
+    return level
 
 
 @inlined

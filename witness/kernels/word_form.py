@@ -22,7 +22,7 @@ from witness.rule_table import LastStep, RuleTable
 from witness.square_view import SquareView, Within, possible_views
 from witness.view_table import ViewTable
 
-__all__ = ["WordForm", "views_in_words", "word_form"]
+__all__ = ["WordForm", "sorting_form", "views_in_words", "word_form"]
 
 Views = frozenset[SquareView]
 Case = tuple[int, int, LastStep]
@@ -115,6 +115,14 @@ def word_form(
         found.add_steps(rule)
     found.add_views(list(tables))
     return found.form()
+
+
+def sorting_form(form: WordForm) -> WordForm | None:
+    """Return an equal form that is a rule table and nothing else, None if there is none."""
+    if form.flags == 0:
+        cases = {view[:3] for view in _where(_over)}
+        return WordForm(parts.TABLE | parts.NO_BASELINE, table_of(cases))
+    return form if form.flags == parts.TABLE | parts.NO_BASELINE else None
 
 
 class _Composition:

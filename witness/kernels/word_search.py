@@ -7,8 +7,10 @@ other until its budget of expansions is spent, its arrays are full, or the set i
 call goes on from there. So limits, interrupts and growing arrays are Python's affair, and a puzzle
 costs little more than its search.
 
-Only what the predicate does not fire on is queued. So the use "sort" is the same search as "prune"
-until the queue runs empty; then it has to go on with what was left out (see `plain_search`).
+With the use "sort", a predicate that is a rule table has the paths on which it fires in the second
+half of the queue. For the others only what the predicate does not fire on is queued: "sort" is the
+same search as "prune" until the queue runs empty; then it has to go on with what was left out (see
+`plain_search`).
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ from witness.kernels.states import (
     GENERATED,
     IN_VAIN,
     INTERRUPTIBLE,
+    LAST_LEVELS,
     LEVEL,
     LIMIT,
     PAUSED,
@@ -52,10 +55,11 @@ __all__ = ["kernel"]
 
 
 @cache
-def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
+def _beginner(flags: int, deep: bool, sorting: bool) -> Callable[..., Any]:
     """Return the function that empties the queue and puts a puzzle's starts there.
 
-    deep: put them on a stack instead, the first one on top.
+    deep: put them on a stack instead, the first one on top. sorting: queue those too on which the
+    predicate fires.
     """
     opened, ruled, viewed = keeps_open(flags), bool(flags & TABLE), bool(flags & VIEWS)
     loose = is_loose(flags)
@@ -68,6 +72,8 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
         if not deep:
             for f in range(vertices + STRIDE):
                 queue.levels[f] = 0
+                if sorting:
+                    queue.levels[LAST_LEVELS + f] = 0
         progress[COUNT:] = 0
         progress[LEVEL] = vertices + STRIDE
         count = np.int64(0)
@@ -83,7 +89,7 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
                 child = Child(kept, only, start, low, high, here & ~here, here)
                 cut_off = loose and not some(kept & board.goals & ~only)
                 fires |= views_fire(rule, child, True, cut_off, board)
-            if fires:
+            if fires and not sorting:
                 progress[ROOTS_LEFT_OUT] += 1
                 continue
             store(nodes.free, count, kept)
@@ -95,8 +101,11 @@ def _beginner(flags: int, deep: bool) -> Callable[..., Any]:
             nodes.head[count] = start
             if not deep:
                 h = np.int64(tables.distance[start])
-                enqueue(queue, nodes, count, h, h)
-                progress[LEVEL] = min(progress[LEVEL], h)
+                if sorting and fires:
+                    enqueue(queue, nodes, count, LAST_LEVELS + h, h)
+                else:
+                    enqueue(queue, nodes, count, h, h)
+                    progress[LEVEL] = min(progress[LEVEL], h)
             count += 1
         progress[COUNT] = count
 
@@ -114,10 +123,10 @@ def _record(results, puzzle, progress, end):
 
 
 @cache
-def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
+def kernel(flags: int, deep: bool = False, sorting: bool = False) -> Callable[..., int]:
     """Return the kernel of a predicate, given by the parts it has; compiled when it is called.
 
-    deep: depth first instead of A*.
+    deep: depth first instead of A*. sorting: A* with the use "sort", for rule tables only.
 
     The kernel's arguments: `WordRule`, `PuzzleSet`, `Geometry`, two scratch
     tables by [vertex] (a word array and uint8), `Nodes`, `Queue`, the progress (int64, zeros at
@@ -125,10 +134,11 @@ def kernel(flags: int, deep: bool = False) -> Callable[..., int]:
     of expansions for this call (a puzzle begun counts as 50), and how many nodes there may be. It
     returns DONE, PAUSED or FULL.
     """
-    begin, ruled = _beginner(flags, deep), bool(flags & TABLE)
-    search = depth_first(flags) if deep else best_first(flags)
+    begin, ruled = _beginner(flags, deep, sorting), bool(flags & TABLE)
+    search = depth_first(flags) if deep else best_first(flags, sorting)
+    name = "depth first" if deep else "astar, sorting," if sorting else "astar"
 
-    @compiled(f"{'depth first' if deep else 'astar'} {flags}")
+    @compiled(f"{name} {flags}")
     def search_set(
         rules,
         puzzles,

@@ -218,6 +218,40 @@ def test_one_start_may_be_fired_on():
     assert astar(puzzle, never, Use.SORT).status is Status.SOLVED
 
 
+CASES = [(k, c, last) for k in range(1, 4) for c in range(4) for last in LastStep]
+
+
+@pytest.fixture
+def in_words_only(monkeypatch):
+    def fail(*_):
+        raise AssertionError("a search in plain arrays")
+
+    monkeypatch.setattr("witness.kernels.searches.run_plain", fail)
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+@pytest.mark.parametrize("with_baseline", [False, True])
+def test_tables_sort_in_words(in_words_only, make_boards, columns, with_baseline):
+    rng = Random(columns)
+    limits = Limits(expansions=600)
+    seen = set()
+    for puzzle in make_boards(16 + columns, 150):
+        few = frozenset(rng.sample(CASES, rng.choice((1, 3, 8, 30, len(CASES)))))
+        table = RuleTable("any", few, with_baseline)
+        found = astar_many(in_words([puzzle], columns), table, Use.SORT, limits)
+        expected = reference(puzzle, table, Use.SORT, limits)
+        assert summary(found.result(0, puzzle)) == summary(expected)
+        seen.add(expected.status)
+    assert seen == {Status.SOLVED, Status.UNSOLVABLE, Status.TIMEOUT}
+
+
+def test_the_baseline_sorts_in_words(in_words_only, make_boards):
+    for puzzle in make_boards(19, 80):
+        found = astar(puzzle, "baseline", Use.SORT, Limits(expansions=2000))
+        expected = reference(puzzle, PREDICATES["baseline"], Use.SORT, Limits(expansions=2000))
+        assert summary(found) == summary(expected)
+
+
 def test_predicates_without_a_compiled_form_are_refused():
     class Other:
         name, sound = "other", False
