@@ -23,12 +23,11 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from pipeline.config import Config
 from solving import InputError, write_atomic
 
 __all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "start_now", "write_result"]
@@ -60,6 +59,13 @@ class Manifest(Struct, frozen=True, kw_only=True):
     starts: tuple[Start, ...]
 
 
+class Settled(Protocol):
+    """The configuration of a run."""
+
+    def outcome(self) -> dict[str, Any]:
+        """Return all settings that a run's outcome depends on, as JSON values."""
+
+
 class RunDir:
     """An open run directory. damaged: files found broken in this start, which are made again."""
 
@@ -86,7 +92,7 @@ class RunDir:
 
 
 @contextmanager
-def open_run(root: Path, name: str, config: Config) -> Iterator[RunDir]:
+def open_run(root: Path, name: str, config: Settled) -> Iterator[RunDir]:
     """Open the directory of a run, new or begun, and hold its lock.
 
     Raises InputError if it holds a run of another configuration, is something else's directory,
@@ -131,7 +137,7 @@ def _check_version(path: Path) -> None:
         )
 
 
-def _begin(root: Path, name: str, config: Config) -> Manifest:
+def _begin(root: Path, name: str, config: Settled) -> Manifest:
     """Return the manifest with this start added, after a check that the run is the same."""
     path, settings = root / "manifest.json", config.outcome()
     starts: tuple[Start, ...] = ()

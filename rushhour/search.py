@@ -1,13 +1,17 @@
 """Breadth-first search and A* for shortest plans: the readable references.
 
 Moves come in the order of `legal_moves`. A goal is seen when it is found, not when it is expanded.
-That is early enough for a shortest plan in A* too: the bound is consistent, and where the red car
-can move to the exit at once it is 1, so the goal's f is that of the state being expanded.
+That is early enough for a shortest plan in A* too: a bound is at least 1 before the exit, so the
+goal's f is at most that of the state being expanded, which is the least of all.
+
+A bound need not be consistent: a state that is reached with fewer moves is expanded again, and f
+never falls on the way. With one that says too much A* finds a plan that may not be shortest.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from rushhour.board import Board, State
 from rushhour.bounds import blockers_bound, is_hopeless
@@ -17,8 +21,10 @@ from rushhour.results import Result
 from rushhour.watch import Watch
 from solving import Limits, Status
 
-__all__ = ["astar", "breadth_first"]
+__all__ = ["Bound", "astar", "breadth_first"]
 
+Bound = Callable[[State], int]
+"""What is left at least from a state: 0 at a goal, elsewhere at least 1."""
 Parents = dict[State, tuple[State, Move] | None]
 
 
@@ -46,8 +52,13 @@ def breadth_first(
     return _result(watch, Status.UNSOLVABLE, parents)
 
 
-def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits()) -> Result:
-    """Search by least f = g + h1, the last found first among equals.
+def astar(
+    board: Board,
+    metric: Metric = Metric.SLIDES,
+    limits: Limits = Limits(),
+    bound: Bound | None = None,
+) -> Result:
+    """Search by least f = g + h, the last found first among equals; the bound h is h1 by default.
 
     A hopeless board is unsolvable without an expansion; so is one whose open list runs empty.
     """
@@ -57,7 +68,7 @@ def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits(
         return _result(watch, Status.SOLVED, parents, board.start)
     if is_hopeless(board):
         return _result(watch, Status.UNSOLVABLE, parents)
-    bound = blockers_bound(board, metric)
+    bound = bound or blockers_bound(board, metric)
     best = {board.start: 0}
     buckets: list[list[tuple[int, State]]] = [[] for _ in range(bound(board.start) + 1)]
     buckets[-1].append((0, board.start))
@@ -79,7 +90,7 @@ def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits(
                 parents[child] = state, move
                 if board.is_goal(child):
                     return _result(watch, Status.SOLVED, parents, child)
-                f = g + 1 + bound(child)
+                f = max(least, g + 1 + bound(child))
                 buckets += [[] for _ in range(f + 1 - len(buckets))]
                 buckets[f].append((g + 1, child))
     return _result(watch, Status.UNSOLVABLE, parents)

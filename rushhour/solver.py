@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from rushhour import search
 from rushhour.board import Board
+from rushhour.feature_bounds import FeatureBound, bound_on
 from rushhour.moves import Metric
 from rushhour.results import Exploration, Result
 from solving import Limits
@@ -39,8 +40,14 @@ def solve(
     method: Method = Method.BREADTH,
     backend: Backend = Backend.COMPILED,
     limits: Limits = Limits(),
+    bound: FeatureBound | None = None,
 ) -> Result:
-    """Search for a plan that is shortest in a metric, or prove that there is none."""
+    """Search for a plan that is shortest in a metric, or prove that there is none.
+
+    bound: A* uses that instead of h1; one that is not proved may cost a move or more.
+    """
+    if bound is not None:
+        return _bounded(board, bound, metric, backend, limits)
     if backend is Backend.COMPILED:
         from rushhour.kernels import best_first, breadth_first
 
@@ -49,6 +56,18 @@ def solve(
             return found
     reference = search.astar if method is Method.ASTAR else search.breadth_first
     return reference(board, metric, limits)
+
+
+def _bounded(
+    board: Board, bound: FeatureBound, metric: Metric, backend: Backend, limits: Limits
+) -> Result:
+    """Search by A* with a bound on features."""
+    if backend is Backend.COMPILED:
+        from rushhour.kernels.bounded import astar as compiled
+
+        if (found := compiled(board, bound, metric, limits)) is not None:
+            return found
+    return search.astar(board, metric, limits, bound_on(bound, board))
 
 
 def explore(

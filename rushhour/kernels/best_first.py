@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from rushhour.board import Board
 from rushhour.bounds import blockers_bound, is_hopeless
+from rushhour.feature_bounds import MOST_BOUND
 from rushhour.kernels import best_kernel as k
 from rushhour.kernels.costs import costs_of
 from rushhour.kernels.lanes import Words
@@ -24,7 +25,7 @@ from rushhour.plan import Plan
 from rushhour.results import Result
 from solving import Limits, Status
 
-__all__ = ["astar"]
+__all__ = ["BestFirst", "astar"]
 
 FIRST_BITS, GROWTH_BITS, FIRST_HEADS = 13, 2, 512
 """The first size of the slots, by how much they grow, and the first number of lists."""
@@ -39,7 +40,7 @@ class Nodes(NamedTuple):
 
 
 def _warm(packing: Packing) -> None:
-    search = _BestFirst(packing, Metric.SLIDES, Limits())
+    search = _WithBlockers(packing, Metric.SLIDES, Limits())
     finish(search, Limits(), thread_time())
     search.moves()
 
@@ -58,26 +59,24 @@ def astar(board: Board, metric: Metric = Metric.SLIDES, limits: Limits = Limits(
         return Result(Status.SOLVED, Plan(()), 1, 0, thread_time() - began)
     if is_hopeless(board):
         return Result(Status.UNSOLVABLE, None, 1, 0, thread_time() - began)
-    search = _BestFirst(packing, metric, limits)
+    search = _WithBlockers(packing, metric, limits)
     status = finish(search, limits, began)
     plan = Plan.of(search.moves()) if status is Status.SOLVED else None
     states = int(search.progress[k.STATES])
     return Result(status, plan, states, search.expansions, thread_time() - began)
 
 
-class _BestFirst:
-    """One search of A*."""
+class BestFirst:
+    """What one search of A* keeps; `bound` is the first state's."""
 
-    def __init__(self, packing: Packing, metric: Metric, limits: Limits) -> None:
+    def __init__(self, packing: Packing, bound: int, limits: Limits) -> None:
         self.packing, self.limits, self.bits = packing, limits, FIRST_BITS
         board = packing.board
-        self.costs = costs_of(packing, metric)
         self.slots, self.least_g = self._empty_slots()
         self.nodes = Nodes(self._columns(self.room), *_numbers(self.room))
         self.heads = np.full(FIRST_HEADS + board.rows * board.cols, -1, np.int32)
         self.scratch = packing.scratch()
         self.progress = np.zeros(k.PROGRESS, np.int64)
-        bound = blockers_bound(board, metric)(board.start)
         self.progress[[k.LEAST, k.TOP]] = bound
         self.progress[[k.NODES, k.STATES]] = 1
         self.heads[bound] = 0
@@ -96,25 +95,9 @@ class _BestFirst:
         """States expanded."""
         return int(self.progress[k.EXPANSIONS])
 
-    def call(self, budget: int) -> int:
-        """Call the kernel once; return how it ended."""
-        code: int = k.search_best(
-            self.packing.tables,
-            self.costs,
-            self.nodes,
-            self.heads,
-            self.slots,
-            self.least_g,
-            self.bits,
-            *self.scratch,
-            self.progress,
-            budget,
-        )
-        return code
-
     def grow(self) -> bool:
         """Make room for more of what is short; return False if memory is too short."""
-        if self.progress[k.TOP] + 3 > len(self.heads):
+        if self.progress[k.TOP] + MOST_BOUND + 2 > len(self.heads):
             self.heads = np.concatenate([self.heads, np.full_like(self.heads, -1)])
             return True
         node_bytes, slot_bytes = 8 * self.packing.width + 8, 8 * self.packing.width + 4
@@ -152,6 +135,31 @@ class _BestFirst:
 
     def _columns(self, length: int) -> Words:
         return tuple(np.empty(length, np.uint64) for _ in range(self.packing.width))
+
+
+class _WithBlockers(BestFirst):
+    """One search of A* with the bound h1."""
+
+    def __init__(self, packing: Packing, metric: Metric, limits: Limits) -> None:
+        bound = blockers_bound(packing.board, metric)(packing.board.start)
+        super().__init__(packing, bound, limits)
+        self.costs = costs_of(packing, metric)
+
+    def call(self, budget: int) -> int:
+        """Call the kernel once; return how it ended."""
+        code: int = k.search_best(
+            self.packing.tables,
+            self.costs,
+            self.nodes,
+            self.heads,
+            self.slots,
+            self.least_g,
+            self.bits,
+            *self.scratch,
+            self.progress,
+            budget,
+        )
+        return code
 
 
 def _numbers(length: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from numba import njit
 
-__all__ = ["kernel", "part"]
+__all__ = ["kernel", "part", "routine"]
 
 Function = Callable[..., Any]
 
@@ -22,11 +22,20 @@ def part(function: Function) -> Function:
     return cast(Function, compiled(function))
 
 
+def routine(function: Function) -> Function:
+    """Return the function for use in kernels, called where it is used: it is long."""
+    compiled = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+    return cast(Function, compiled(function))
+
+
 def kernel(function: Function) -> Function:
     """Return the function for use from Python: compiled when called, or read from disk."""
     # numba looks for changes in the function's own file only, but names files after the function.
     function.__qualname__ += f"_{SOURCE}"
-    return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
+    try:
+        return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
+    except RuntimeError:  # No folder to keep it in: it is compiled in each process.
+        return cast(Function, njit(nogil=True, error_model="numpy")(function))
 
 
 def _source() -> str:

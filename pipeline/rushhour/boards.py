@@ -1,0 +1,106 @@
+"""The sets of boards of a run: drawn from a file or generated, once; then read back.
+
+training, filters and test are distinct boards of 6x6 (or of the file's sizes); big are of 7x7, and
+always generated: half of them as drawn, half the hardest of their clusters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, zip_longest
+from pathlib import Path
+from random import Random
+
+from generators.rushhour import BoardKind, BoardSpec, board_set
+from pipeline.progress import Progress
+from pipeline.rundir import RunDir
+from pipeline.rushhour.settings import Settings
+from rushhour import NamedBoard, read_boards, solve
+from rushhour.formats import format_framed
+from solving import InputError, write_atomic
+
+__all__ = ["SETS", "board_sets"]
+
+SETS = ("training", "filters", "test", "big")
+SMALL, BIG = BoardSpec(6, 6, empty=12), BoardSpec(7, 7, empty=17)
+"""What is drawn: 7x7 with more room, so that clusters can be labelled."""
+LEAST_SLIDES = 5
+"""Easier boards teach and show nothing."""
+
+
+def board_sets(run: RunDir, settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]:
+    """Return the sets by name; ids are NAME-NUMBER. What is missing or damaged is made again."""
+    sizes = {name: int(getattr(settings, name)) for name in SETS}
+    found = {name: _read(run, name, size) for name, size in sizes.items()}
+    if any(boards is None for boards in found.values()):
+        for name, boards in _made(settings, progress).items():
+            text = "\n".join(format_framed(named) for named in boards)
+            write_atomic(_path(run, name), text or "# no boards\n")
+        found = {name: _read(run, name, size) for name, size in sizes.items()}
+    return {name: boards or [] for name, boards in found.items()}
+
+
+def _path(run: RunDir, name: str) -> Path:
+    return run.folder("boards") / f"{name}.txt"
+
+
+def _read(run: RunDir, name: str, size: int) -> list[NamedBoard] | None:
+    path = _path(run, name)
+    if not path.exists():
+        return None
+    if size == 0:
+        return []
+    try:
+        boards = read_boards(path)
+    except InputError:
+        boards = []
+    if [named.id for named in boards] == [f"{name}-{i}" for i in range(size)]:
+        return boards
+    run.damaged.append(path)
+    return None
+
+
+def _made(settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]:
+    sizes = {name: int(getattr(settings, name)) for name in SETS[:3]}
+    drawn = _small(settings, sum(sizes.values()), progress)
+    sets, begin = dict[str, list[NamedBoard]](), 0
+    for name, size in sizes.items():
+        sets[name] = drawn[begin : begin + size]
+        begin += size
+    sets["big"] = _generated(BIG, 100 * settings.seed + 1, settings.big, progress)
+    return {
+        name: [replace(named, id=f"{name}-{i}") for i, named in enumerate(boards)]
+        for name, boards in sets.items()
+    }
+
+
+def _small(settings: Settings, count: int, progress: Progress) -> list[NamedBoard]:
+    if settings.file is None:
+        return _generated(SMALL, 100 * settings.seed, count, progress)
+    boards = list({named.board: named for named in read_boards(settings.file)}.values())
+    shuffled = Random(settings.seed).sample(boards, len(boards))
+    found = list(islice(_solved(shuffled), count))
+    if len(found) < count:
+        message = f"expected {count:,} different boards with a plan, found {len(found):,}"
+        raise InputError(message, source=settings.file)
+    return found
+
+
+def _solved(boards: Sequence[NamedBoard]) -> Iterator[NamedBoard]:
+    """Yield the boards that have a plan, each with its least number of slides."""
+    for named in boards:
+        plan = solve(named.board).plan
+        if plan is not None and plan.slides > 0:
+            yield replace(named, slides=plan.slides)
+
+
+def _generated(spec: BoardSpec, seed: int, count: int, progress: Progress) -> list[NamedBoard]:
+    """Return boards in turns: one as drawn, one the hardest of its cluster."""
+    halves = {BoardKind.RANDOM: count // 2, BoardKind.HARDEST: count - count // 2}
+    found: dict[BoardKind, list[NamedBoard]] = {}
+    for kind, size in halves.items():
+        with progress.bar(f"generating {kind} boards", total=size) as bar:
+            found[kind] = board_set(kind, seed, size, spec, LEAST_SLIDES, progress=bar.update)
+    pairs = zip_longest(found[BoardKind.HARDEST], found[BoardKind.RANDOM])
+    return [named for pair in pairs for named in pair if named is not None]

@@ -1,0 +1,112 @@
+"""The features of states. Compiled; the twin of `rushhour.features`, whose order they have."""
+
+from __future__ import annotations
+
+from rushhour.kernels.compiling import kernel, part, routine
+from rushhour.kernels.span_kernel import begin, least_cost, moves_anyway
+from rushhour.spans import MOST
+
+__all__ = ["BLOCKERS", "HELD", "MOVERS", "MUST", "STUCK", "TIGHT", "see", "see_all"]
+
+BLOCKERS, STUCK, MUST, MOVERS, TIGHT, HELD = range(6)
+"""The places of features."""
+FREE, WALL = -1, -2
+
+
+@kernel
+def see_all(positions, room, target, front, wanted, scratch, found):
+    """Write the features of states, one a row of `positions`; those that are not wanted are 0."""
+    for state in range(len(positions)):
+        for i in range(len(scratch.at)):
+            scratch.at[i] = positions[state, i]
+        see(room, target, front, wanted, scratch)
+        for i in range(len(scratch.seen)):
+            found[state, i] = scratch.seen[i]
+
+
+@part
+def see(room, target, front, wanted, scratch):
+    """Write the features of the state in `scratch.at` to `scratch.seen`."""
+    seen, at, taken = scratch.seen, scratch.at, scratch.taken
+    seen[:] = 0
+    taken[:] = scratch.walls
+    for i in range(len(at)):
+        cell = at[i] * room.step[i] + room.line[i] * room.across[i]
+        for _ in range(room.length[i]):
+            taken[cell] = i
+            cell += room.step[i]
+    if wanted[HELD]:
+        for i in range(len(at)):
+            seen[HELD] += _is_held(room, scratch, i)
+    if at[0] != target:
+        if wanted[BLOCKERS] or wanted[STUCK]:
+            _see_blockers(room, front, scratch)
+        if wanted[MUST] or wanted[MOVERS] or wanted[TIGHT]:
+            _see_spans(room, target, wanted, scratch)
+    for i in range(len(seen)):
+        seen[i] = min(seen[i], MOST)
+
+
+@part
+def _see_blockers(room, front, scratch):
+    for place in range(*_before_red(room, front, scratch)):
+        other = scratch.taken[place * room.step[0] + room.line[0] * room.across[0]]
+        if other >= 0 and room.horizontal[other] != room.horizontal[0]:
+            scratch.seen[BLOCKERS] += 1
+            scratch.seen[STUCK] += _is_stuck(room, scratch, other)
+
+
+@part
+def _before_red(room, front, scratch):
+    """Return the range of places between the red car and the exit."""
+    if front:
+        return scratch.at[0] + room.length[0], room.size[0]
+    return 0, scratch.at[0]
+
+
+@routine
+def _see_spans(room, target, wanted, scratch):
+    seen = scratch.seen
+    is_possible = begin(room, target, scratch)
+    for i in range(len(scratch.at)):
+        if not is_possible or moves_anyway(scratch, i):
+            seen[MUST] += 1
+            seen[TIGHT] += wanted[TIGHT] and _is_held(room, scratch, i)
+    if not is_possible:
+        seen[MUST] = seen[MOVERS] = MOST
+    elif wanted[MOVERS]:
+        seen[MOVERS] = least_cost(room, scratch, MOST)
+
+
+@part
+def _is_stuck(room, scratch, vehicle):
+    """Return whether neither way off the red car's lane is free."""
+    at, length, line = scratch.at[vehicle], room.length[vehicle], room.line[0]
+    return not (
+        _is_free(room, scratch, vehicle, line - length, at)
+        or _is_free(room, scratch, vehicle, at + length, line + 1 + length)
+    )
+
+
+@part
+def _is_held(room, scratch, vehicle):
+    step = room.step[vehicle]
+    before = scratch.at[vehicle] - 1
+    behind = before + room.length[vehicle] + 1
+    first = room.line[vehicle] * room.across[vehicle]
+    if before >= 0 and scratch.taken[first + before * step] == FREE:
+        return False
+    return behind >= room.size[vehicle] or scratch.taken[first + behind * step] != FREE
+
+
+@part
+def _is_free(room, scratch, vehicle, start, stop):
+    """Return whether some places of a vehicle's lane are on the board and free."""
+    if start < 0 or stop > room.size[vehicle]:
+        return False
+    cell = start * room.step[vehicle] + room.line[vehicle] * room.across[vehicle]
+    for _ in range(start, stop):
+        if scratch.taken[cell] != FREE:
+            return False
+        cell += room.step[vehicle]
+    return True
