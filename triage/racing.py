@@ -4,9 +4,13 @@ All candidates search the first few puzzles. After each heat the candidates are 
 puzzles so far, and every one leaves that the leader surely beats: the bootstrap interval of the
 ratio of both speed-ups, over the same puzzles, lies above 1 (`triage.intervals`). The others go on
 to a heat with twice as many puzzles, until one is left or the puzzles are used up; then the ranking
-decides. So hopeless candidates cost a handful of puzzles instead of a whole stage, close ones are
-not cut off for being one place too low, and nobody is measured on a puzzle that tells nothing.
+decides. So hopeless candidates cost a handful of puzzles instead of a whole stage, and close ones
+are not cut off for being one place too low.
 (Racing: Maron and Moore 1994; the doubling heats are those of successive halving.)
+
+The cost of searches has a heavy tail: a predicate that errs may be ahead on nine hundred puzzles
+and lose on the next more than it ever saved, which no interval over the nine hundred can foresee.
+So one heat drops at most half of the candidates, and the two best stay to the last puzzle.
 
 Who has a false positive or loses a puzzle leaves as in `triage.stages`, and so does the twin of a
 better ranked candidate, with equal costs on every puzzle. By time, one that is surely not quicker
@@ -36,14 +40,21 @@ CostsOf = Callable[[int, Sequence[Comparison]], Costs]
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """How to race. first: puzzles of the first heat. level: how sure a leader has to be."""
+    """How to race.
+
+    first: puzzles of the first heat. level: how sure a leader has to be. finalists: how many race
+    on all puzzles, those apart that lose a puzzle or are twins of a better one.
+    """
 
     first: int = 20
     level: float = 0.99
+    finalists: int = 2
 
     def __post_init__(self) -> None:
         if self.first < 1:
             raise ValueError(f"a race needs at least one puzzle a heat, not {self.first}")
+        if self.finalists < 1:
+            raise ValueError(f"a race needs at least one finalist, not {self.finalists}")
 
 
 class Heat(Struct, frozen=True):
@@ -95,7 +106,7 @@ def race(
             break
         for i, comparisons in measure(alive, first, last).items():
             track.seen.setdefault(i, []).extend(comparisons)
-        entered, alive = tuple(alive), track.survivors(alive)
+        entered, alive = tuple(alive), track.survivors(alive, last == puzzles)
         heats.append(Heat(last, entered, tuple(alive)))
     searches = [c.predicate for seen in track.seen.values() for c in seen]
     return Raced(
@@ -126,16 +137,21 @@ class _Track:
     how: Race
     seen: dict[int, list[Comparison]] = field(default_factory=dict)
 
-    def survivors(self, alive: Sequence[int]) -> list[int]:
-        """Return who goes on, best first."""
+    def survivors(self, alive: Sequence[int], final: bool) -> list[int]:
+        """Return who goes on, best first; final: there are no puzzles left."""
         costs = {i: self.costs_of(i, self.seen[i]) for i in alive}
         ranked = rank([self.score(i, costs[i]) for i in alive], self.candidates, self.ranking)
         if self.ranking.use is Use.PRUNE:
             ranked = [score for score in ranked if not score.speedup.lost]
-        if not ranked:
+        order: list[int] = []
+        for score in ranked:
+            if not any(_twins(costs[score.candidate], costs[i]) for i in order):
+                order.append(score.candidate)
+        if not order:
             return []
-        leader, *others = [score.candidate for score in ranked]
-        return [leader, *(i for i in others if self.may_win(costs[i], costs[leader]))]
+        most = 1 if final else max(self.how.finalists, (len(order) + 1) // 2)
+        sure, open_ = order[:most], order[most:]
+        return [*sure, *(i for i in open_ if self.may_win(costs[i], costs[order[0]]))]
 
     def score(self, candidate: int, costs: Costs) -> Score:
         found = speedup(self.seen[candidate])
@@ -152,3 +168,8 @@ class _Track:
             self.how.level,
         )
         return found.low < 1 - margin
+
+
+def _twins(costs: Costs, better: Costs) -> bool:
+    """Return whether two candidates cost the same on every puzzle."""
+    return bool((costs.predicate == better.predicate).all())

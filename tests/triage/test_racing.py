@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+import msgspec
 import pytest
 
 from ilp.rules import parse_hypothesis
@@ -55,21 +56,40 @@ class Course:
         puzzles: int = 400,
         ranking: Ranking = BY_EXPANSIONS,
         wrong: Sequence[int] = (),
+        how: Race | None = None,
     ) -> Raced:
         sound = [
             FalsePositives(puzzles=9, false_positives=i in wrong, hit=i in wrong)
             for i in range(len(self.speeds))
         ]
-        return race(self.candidates, sound, self.measure, self.costs, puzzles, ranking)
+        return race(self.candidates, sound, self.measure, self.costs, puzzles, ranking, how)
 
 
-def test_clear_losers_leave_after_the_first_heat() -> None:
+def test_clear_losers_leave_at_most_half_at_a_time() -> None:
     course = Course([1, 2, 9, 3])
-    found = course.run()
+    found = course.run(how=Race(finalists=1))
     assert found.winner == 2
-    assert course.asked == [((0, 1, 2, 3), 0, 20)]
-    assert found.heats[0].kept == (2,)
-    assert found.evaluations == 80
+    assert course.asked == [((0, 1, 2, 3), 0, 20), ((2, 3), 20, 40)]
+    assert [heat.kept for heat in found.heats] == [(2, 3), (2,)]
+    assert found.evaluations == 120
+
+
+def test_a_rare_disaster_is_not_overlooked() -> None:
+    course = Course([9, 4, 1, 1, 1, 1])
+    plain = course.comparison
+
+    def comparison(candidate: int, puzzle: int) -> Comparison:
+        found = plain(candidate, puzzle)
+        if (candidate, puzzle) != (0, 333):
+            return found
+        lost = found.predicate
+        return msgspec.structs.replace(
+            found, predicate=msgspec.structs.replace(lost, expansions=10**8)
+        )
+
+    course.comparison = comparison  # type: ignore[method-assign]
+    assert course.run().winner == 1
+    assert course.run(how=Race(finalists=1)).winner == 0
 
 
 def test_close_ones_go_on_to_heats_that_double() -> None:
@@ -113,7 +133,7 @@ def test_who_is_unsound_or_loses_a_puzzle_leaves() -> None:
     found = course.run(wrong=[1])
     assert found.winner == 0
     assert found.heats[0].entered == (0, 2, 3)
-    assert found.heats[0].kept == (0,)
+    assert found.heats[0].kept == (0, 3)
 
 
 def test_sorting_keeps_who_has_false_positives() -> None:
@@ -133,8 +153,9 @@ def test_a_twin_does_not_run_beside_the_leader_to_the_end() -> None:
 def test_by_time_the_margin_of_ties_ends_the_race() -> None:
     course = Course([4, 4.01], noise=0.02)
     by_time = Ranking(3, 2, rank_by="time", time_margin=0.05)
-    assert course.run(ranking=by_time).evaluations == 40
-    assert course.run(ranking=BY_EXPANSIONS).evaluations > 40
+    alone = Race(finalists=1)
+    assert course.run(ranking=by_time, how=alone).evaluations == 40
+    assert course.run(ranking=BY_EXPANSIONS, how=alone).evaluations > 40
 
 
 def test_when_the_puzzles_are_used_up_the_ranking_decides() -> None:
