@@ -1,4 +1,16 @@
-"""The search for shortest plans, by the name of its method."""
+"""The search for plans with the fewest moves, by the name of its method.
+
+    method      what it proves                                        how
+    auto        optimal, unsolvable, or a plan and a bound            A*, beams for a plan if that
+                                                                      takes long, then A* below it
+    astar       optimal or unsolvable                                 A* with the star bound
+    bfs         optimal or unsolvable                                 the same without a bound
+    beam        nothing                                               beam searches
+    exhaust     that no plan is shorter than a given number of moves  A* below that number
+    reference   optimal or unsolvable                                 breadth-first in Python
+
+All but `reference` are compiled.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +21,54 @@ from puzznic.reference import breadth_first
 from puzznic.results import PuzznicResult
 from solving import Limits
 
-__all__ = ["METHODS", "solve"]
+__all__ = ["METHODS", "exhaust", "solve"]
+
+
+def _auto(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.auto import auto
+
+    return auto(level, limits)
+
+
+def _astar(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.searches import astar
+
+    return astar(level, limits)
+
+
+def _breadth(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.searches import astar
+
+    return astar(level, limits, blind=True)
+
+
+def _beam(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.auto import beams
+
+    return beams(level, limits)
+
 
 METHODS: dict[str, Callable[[Level, Limits], PuzznicResult]] = {
-    "auto": breadth_first,
+    "auto": _auto,
+    "astar": _astar,
+    "bfs": _breadth,
+    "beam": _beam,
     "reference": breadth_first,
 }
+"""The methods that need no more than a level; `exhaust` needs a number of moves too."""
 
 
 def solve(level: Level, limits: Limits = Limits(), method: str = "auto") -> PuzznicResult:
     """Search for a plan with the fewest moves, or prove that there is none."""
     return METHODS[method](level, limits)
+
+
+def exhaust(level: Level, below: int, limits: Limits = Limits()) -> PuzznicResult:
+    """Search all that could end in fewer than `below` moves.
+
+    Status "solved": a plan with the fewest moves; "exhausted": no plan has fewer than `below`,
+    which is the result's bound; else the limit hit, and the bound that was reached.
+    """
+    from puzznic.kernels.searches import astar
+
+    return astar(level, limits, below)

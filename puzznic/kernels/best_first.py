@@ -1,0 +1,96 @@
+"""Runs of the kernel of A*: growing memory, between calls."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from puzznic.kernels import best_kernel as k
+from puzznic.kernels.ground import Packing
+from puzznic.kernels.room import Room
+from puzznic.kernels.star_kernel import Stars
+from puzznic.kernels.store import OpenList
+from puzznic.plan import Plan
+
+__all__ = ["NO_CEILING", "BestFirst"]
+
+FIRST_BUCKETS = 256
+NO_CEILING = int(np.iinfo(np.int16).max)
+
+
+class BestFirst:
+    """One search of A*: what can't end in fewer than `ceiling` moves is not kept.
+
+    blind: without a bound, which makes it a breadth-first search.
+    """
+
+    def __init__(
+        self,
+        packing: Packing,
+        stars: Stars,
+        memory_bytes: int | None = None,
+        *,
+        blind: bool = False,
+        ceiling: int = NO_CEILING,
+    ) -> None:
+        self.room, self.blind = Room(packing, stars, memory_bytes), blind
+        self.opened = _buckets(FIRST_BUCKETS)
+        self.progress = np.zeros(k.PROGRESS, np.int64)
+        self.progress[k.CEILING] = ceiling
+        k.begin(*self._arguments)
+
+    @property
+    def expansions(self) -> int:
+        """Nodes expanded."""
+        return int(self.progress[k.EXPANSIONS])
+
+    @property
+    def least(self) -> int:
+        """No plan has fewer moves than this, unless it has as many as the ceiling or more."""
+        return int(min(self.progress[k.LEAST], self.progress[k.CEILING]))
+
+    @property
+    def plan(self) -> Plan | None:
+        """The shortest plan found so far."""
+        goal = int(self.progress[k.GOAL])
+        return None if goal < 0 else self.room.plan(goal)
+
+    def lower(self, ceiling: int) -> None:
+        """Lower the ceiling: a plan of so many moves is known."""
+        self.progress[k.CEILING] = min(ceiling, self.progress[k.CEILING])
+
+    def call(self, budget: int) -> int:
+        """Call the kernel once; return how it ended."""
+        code: int = k.search_best(*self._arguments, budget)
+        return code
+
+    def grow(self) -> bool:
+        """Make room for more of all that is short; return False if memory is too short."""
+        if self.progress[k.TOP] >= len(self.opened.low) - 1:
+            self.opened = _more_buckets(self.opened)
+        return self.room.grow(int(self.progress[k.COUNT]))
+
+    @property
+    def _arguments(self) -> tuple[object, ...]:
+        room = self.room
+        return (
+            room.packing.ground,
+            room.stars,
+            self.blind,
+            room.nodes,
+            room.slots,
+            self.opened,
+            room.desk,
+            self.progress,
+        )
+
+
+def _buckets(count: int) -> OpenList:
+    return OpenList(np.full((count, count), -1, np.int32), np.full(count, count, np.int32))
+
+
+def _more_buckets(opened: OpenList) -> OpenList:
+    old = len(opened.low)
+    bigger = _buckets(2 * old)
+    bigger.heads[:old, :old] = opened.heads
+    bigger.low[:old] = opened.low
+    return bigger

@@ -1,0 +1,8 @@
+"""How a call of a search's kernel ends."""
+
+from __future__ import annotations
+
+__all__ = ["EMPTIED", "FULL", "RUNNING", "SOLVED"]
+
+RUNNING, SOLVED, EMPTIED, FULL = range(4)
+"""With its budget used up, with a goal, with nothing left to expand, with no room left."""

@@ -1,0 +1,107 @@
+"""The compiled searches by themselves: A* (blind or not, below a number of moves) and beam search.
+
+Levels of more than MOST_PLACES cells are searched without a bound.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from time import thread_time
+
+from puzznic.beam import PLAIN, Beam
+from puzznic.kernels.best_first import NO_CEILING, BestFirst
+from puzznic.kernels.ground import Packing, pack
+from puzznic.kernels.layers import Layers
+from puzznic.kernels.runs import finish
+from puzznic.kernels.star_kernel import Stars
+from puzznic.kernels.star_tables import stars_of
+from puzznic.level import Level, parse_level
+from puzznic.results import PuzznicResult
+from solving import Limits, Status
+
+__all__ = ["Ready", "ask_beam", "astar", "beam", "ended", "ready"]
+
+TINY = "#####\n#A A#\n#####\n"
+
+
+class Ready:
+    """A level made ready for searches, and the CPU seconds since that began, without compiling."""
+
+    def __init__(self, level: Level) -> None:
+        _warm()
+        self.began = thread_time()
+        self.packing: Packing = pack(level)
+        self.stars: Stars = stars_of(self.packing)
+
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of this thread so far."""
+        return thread_time() - self.began
+
+
+def ready(level: Level) -> Ready:
+    """Return a level ready for searches; the first call of a process compiles the kernels."""
+    return Ready(level)
+
+
+def astar(
+    level: Level, limits: Limits = Limits(), below: int | None = None, *, blind: bool = False
+) -> PuzznicResult:
+    """Search as `puzznic.best_first.astar` does; blind: without a bound."""
+    prepared = ready(level)
+    ceiling = NO_CEILING if below is None else below
+    search = BestFirst(
+        prepared.packing, prepared.stars, limits.memory_bytes, blind=blind, ceiling=ceiling
+    )
+    status = finish(search, limits, prepared.began)
+    return ended(search, status, "bfs" if blind else "astar", prepared, below)
+
+
+def ended(
+    search: BestFirst, status: Status, method: str, prepared: Ready, below: int | None = None
+) -> PuzznicResult:
+    """Return the result of a search of A* that ended like this."""
+    plan = search.plan
+    bound: int | None = search.least
+    if status is Status.SOLVED:
+        assert plan is not None
+        bound = len(plan)
+    elif status is Status.EXHAUSTED:
+        bound = below
+        status = Status.UNSOLVABLE if below is None else Status.EXHAUSTED
+    elif plan is not None:
+        status = Status.SOLVED
+    return PuzznicResult(status, plan, bound, search.expansions, prepared.seconds, method)
+
+
+def beam(
+    level: Level, limits: Limits = Limits(), how: Beam = PLAIN, below: int | None = None
+) -> PuzznicResult:
+    """Search as `puzznic.beam.beam` does."""
+    prepared = ready(level)
+    return ask_beam(prepared, limits, how, below)
+
+
+def ask_beam(
+    prepared: Ready, limits: Limits = Limits(), how: Beam = PLAIN, below: int | None = None
+) -> PuzznicResult:
+    """Return what one beam search finds, with the bound of the first state."""
+    ceiling = NO_CEILING if below is None else below
+    search = Layers(prepared.packing, prepared.stars, limits.memory_bytes, how, ceiling)
+    status = finish(search, limits, prepared.began)
+    plan = search.plan if status is Status.SOLVED else None
+    return PuzznicResult(status, plan, 0, search.expansions, prepared.seconds, "beam")
+
+
+@cache
+def _warm() -> None:
+    """Compile all kernels, or read them from disk, apart from any search."""
+    level = parse_level(TINY)
+    packing = pack(level)
+    for search in (
+        BestFirst(packing, stars_of(packing), None),
+        Layers(packing, stars_of(packing), None, PLAIN, NO_CEILING),
+    ):
+        finish(search, Limits(), thread_time())
+        search.grow()
+        search.room.plan(0)
