@@ -12,7 +12,7 @@ from solving import Limits, Status
 
 __all__ = ["METHOD", "breadth_first"]
 
-METHOD = "breadth-first"
+METHOD = "reference"
 STATE_BYTES = 1_000
 """What a state and its place in the search take in CPython, about."""
 Parents = dict[State, tuple[State, Move] | None]

@@ -103,6 +103,27 @@ def test_unsolvable_is_a_proof_and_a_limit_is_not(puzznic: Run, a13: Path, jam: 
         assert all(a["plan"] is None and a["bound"] <= 4 for a in answers)
 
 
+def test_exhaust_proves_that_no_plan_is_shorter(puzznic: Run, a13: Path) -> None:
+    for below, expected in ((4, ("exhausted", None, 4)), (5, ("optimal", 4, 4))):
+        status, output, _ = puzznic("solve", a13, "--method", "exhaust", "--below", below, "--json")
+        (answer,) = objects(output)
+        assert status == 0
+        assert (answer["status"], answer["moves"], answer["bound"]) == expected
+    assert (
+        "exhausted, at least 4 moves, "
+        in puzznic("solve", a13, "--method", "exhaust", "--below", 4)[1]
+    )
+
+
+@pytest.mark.parametrize("method", ["auto", "astar", "bfs", "beam", "reference"])
+def test_every_method_finds_a_plan(puzznic: Run, a13: Path, method: str) -> None:
+    status, output, _ = puzznic("solve", a13, "--method", method, "--json")
+    (answer,) = objects(output)
+    assert (status, answer["method"]) == (0, method)
+    assert answer["moves"] >= answer["bound"]
+    assert answer["status"] == ("optimal" if answer["moves"] == answer["bound"] else "solved")
+
+
 def test_moves_that_a_file_tells_are_checked(puzznic: Run, tmp_path: Path) -> None:
     file = tmp_path / "told.txt"
     file.write_text(f"id: right\nmoves: 4\n{A13}\nid: none\nmoves: 2\n{JAM}")
@@ -165,7 +186,9 @@ def test_generate_writes_solvable_levels(puzznic: Run, tmp_path: Path, kind: str
     ("arguments", "message"),
     [
         (["solve", "none.txt"], "none.txt: can't be read: No such file or directory"),
-        (["solve", "a13.txt", "--method", "magic"], "expected a method, "),
+        (["solve", "a13.txt", "--method", "magic"], "expected a method, auto, "),
+        (["solve", "a13.txt", "--method", "exhaust"], "--below and --method exhaust need each"),
+        (["solve", "a13.txt", "--below", "3"], "--below and --method exhaust need each other"),
         (["solve", "a13.txt", "jam.txt", "--svg", "a.svg"], "--svg draws one plan, not 2"),
         (["solve", "a13.txt", "--id", "b"], "a13.txt: no level has the id 'b'"),
         (["solve", "bad.txt"], "bad.txt:2: column 3: expected #, a letter or a space, not '?'"),

@@ -9,17 +9,21 @@ from typing import Literal
 from msgspec import Struct
 
 from pipeline.commands.puzznic.plan_answers import plan_words, rows
-from puzznic import PuzznicResult, Replay, replay
+from puzznic import Level, PuzznicResult, Replay, replay
 from puzznic.files import NamedLevel
-from puzznic.search import METHODS, solve
+from puzznic.search import METHODS, exhaust, solve
 from solving import InputError, Limits, Status
 from triage.parallel import run_parallel
 
-__all__ = ["LevelAnswer", "Solved", "check_method", "solve_all"]
+__all__ = ["EXHAUST", "Asked", "LevelAnswer", "Solved", "solve_all"]
 
-Outcome = Literal["optimal", "solved", "unsolvable", "timeout", "memout"]
+EXHAUST = "exhaust"
+"""The method that is told below how many moves to search."""
+
+Outcome = Literal["optimal", "solved", "unsolvable", "exhausted", "timeout", "memout"]
 UNSOLVED: dict[Status, Outcome] = {
     Status.UNSOLVABLE: "unsolvable",
+    Status.EXHAUSTED: "exhausted",
     Status.TIMEOUT: "timeout",
     Status.MEMOUT: "memout",
 }
@@ -29,7 +33,8 @@ class LevelAnswer(Struct, frozen=True, kw_only=True):
     """`puzznic solve --json`: one level.
 
     status: "optimal" and "unsolvable" are proved; "solved" has a plan that may be longer than
-    needed; "timeout" and "memout" prove no more than the bound. moves: of the plan. bound: every
+    needed; "exhausted" proves that no plan is shorter than was asked, the bound; "timeout" and
+    "memout" prove no more than the bound. moves: of the plan. bound: every
     plan has at least so many moves, null if there is none. steps: moves and matches. events: moves,
     matches, falls of one block by one cell; joint_events: with all blocks that can fall at once.
     plan: r3c2+ takes the block in row 3, column 2 of `level` to the right, - left. expansions:
@@ -55,6 +60,31 @@ class LevelAnswer(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What the options ask of every level; raises InputError for what does not fit together.
+
+    below: the number of moves that `exhaust` searches below.
+    """
+
+    method: str
+    below: int | None
+    limits: Limits
+
+    def __post_init__(self) -> None:
+        names = [*METHODS, EXHAUST]
+        if self.method not in names:
+            raise InputError(f"expected a method, {', '.join(names)}, not {self.method!r}")
+        if (self.method == EXHAUST) != (self.below is not None):
+            raise InputError(f"--below and --method {EXHAUST} need each other")
+
+    def search(self, level: Level) -> PuzznicResult:
+        """Return what the search of a level finds."""
+        if self.below is not None:
+            return exhaust(level, self.below, self.limits)
+        return solve(level, self.limits, self.method)
+
+
+@dataclass(frozen=True, slots=True)
 class Solved:
     """A level's answer, and its plan replayed."""
 
@@ -62,17 +92,9 @@ class Solved:
     replay: Replay | None
 
 
-def check_method(method: str) -> None:
-    """Raise InputError for a method that does not exist."""
-    if method not in METHODS:
-        raise InputError(f"expected a method, {', '.join(METHODS)}, not {method!r}")
-
-
-def solve_all(
-    levels: Sequence[NamedLevel], method: str, limits: Limits, workers: int
-) -> Iterator[Solved]:
+def solve_all(levels: Sequence[NamedLevel], asked: Asked, workers: int) -> Iterator[Solved]:
     """Yield the levels' answers in their order; every plan was replayed."""
-    tasks = [(named, method, limits) for named in levels]
+    tasks = [(named, asked) for named in levels]
     waiting: dict[int, Solved] = {}
     following = 0
     for index, solved in run_parallel(_solve, tasks, workers):
@@ -82,16 +104,14 @@ def solve_all(
             following += 1
 
 
-def _solve(task: tuple[NamedLevel, str, Limits]) -> Solved:
-    named, method, limits = task
-    result = solve(named.level, limits, method)
+def _solve(task: tuple[NamedLevel, Asked]) -> Solved:
+    named, asked = task
+    result = asked.search(named.level)
     found = None if result.plan is None else replay(named.level, result.plan, to_goal=True)
     return Solved(_answer(named, result, found), found)
 
 
 def _answer(named: NamedLevel, result: PuzznicResult, found: Replay | None) -> LevelAnswer:
-    proved = result.optimal or result.status is Status.UNSOLVABLE
-    told = named.moves is not None
     return LevelAnswer(
         id=named.id,
         status=_outcome(result),
@@ -106,7 +126,7 @@ def _answer(named: NamedLevel, result: PuzznicResult, found: Replay | None) -> L
         method=result.method,
         level=rows(named.level),
         expected=named.moves,
-        confirmed=result.moves == named.moves if told and proved else None,
+        confirmed=_confirmed(named.moves, result),
     )
 
 
@@ -114,3 +134,14 @@ def _outcome(result: PuzznicResult) -> Outcome:
     if result.plan is None:
         return UNSOLVED[result.status]
     return "optimal" if result.optimal else "solved"
+
+
+def _confirmed(told: int | None, result: PuzznicResult) -> bool | None:
+    """Return whether a level needs the moves that its file tells, None if that is not known."""
+    if told is None:
+        return None
+    too_few = result.bound is not None and told < result.bound
+    too_many = result.moves is not None and told > result.moves
+    if result.status is Status.UNSOLVABLE or too_few or too_many:
+        return False
+    return True if result.optimal else None

@@ -2,6 +2,7 @@
 
 exit status   of one level          of several
 0             a plan was found      a plan for each
+0             exhausted: no plan is shorter than --below
 1             proved unsolvable     some unsolvable, no limit hit without a plan
 3             a limit was hit       a limit was hit on some before a plan was found
 
@@ -38,7 +39,15 @@ __all__ = ["solve"]
 def solve(
     levels: LevelPaths,
     ids: LevelId = None,
-    method: Annotated[str, typer.Option(help="How to search; auto: by the level.")] = "auto",
+    method: Annotated[
+        str, typer.Option(help="auto, astar, bfs, beam, exhaust, or reference (in Python).")
+    ] = "auto",
+    below: Annotated[
+        int | None,
+        typer.Option(
+            min=0, metavar="MOVES", help="With exhaust: prove that no plan has fewer, or find one."
+        ),
+    ] = None,
     json: Json = False,
     svg: Annotated[Path | None, typer.Option(help="Draw one level's plan.")] = None,
     detail: Details = Detail.MOVES,
@@ -53,15 +62,15 @@ def solve(
 
     A level is a text: # wall, a letter a block of that pattern, a space an empty cell.
     """
-    from pipeline.commands.puzznic.answers import check_method, solve_all
+    from pipeline.commands.puzznic.answers import Asked, solve_all
 
-    check_method(method)
+    limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
+    asked = Asked(method, below, limits)
     chosen = levels_of(levels, ids)
     if svg is not None and len(chosen) > 1:
         raise InputError(f"--svg draws one plan, not {len(chosen)}: choose a level by --id")
-    limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
     answers = []
-    for solved in solve_all(chosen, method, limits, workers):
+    for solved in solve_all(chosen, asked, workers):
         answers.append(solved.answer)
         print_json(solved.answer) if json else _print(solved.answer)
         if svg is not None and solved.replay is not None:
