@@ -1,0 +1,123 @@
+"""Fixed steps (the paper's section 4.1): T = 1, 2, ... steps, each a move or a match, until a plan.
+
+A refuted T says that no plan has exactly T steps; the first plan has as few as there can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
+from time import process_time
+
+from puzznic.level import Level
+from puzznic.models.cp.additions import Additions
+from puzznic.models.cp.geometry import Geometry
+from puzznic.models.cp.literals import Constraint, clause
+from puzznic.models.cp.options import Options, Repeats
+from puzznic.models.cp.solving import solve_constraints
+from puzznic.models.cp.transitions import transition
+from puzznic.models.cp.variables import Grid, Step, new_grid, new_step, start_grid
+from puzznic.models.outcomes import Attempt, Outcome
+from puzznic.plan import Plan
+
+__all__ = ["FixedSteps", "fixed_steps", "plan_of_steps"]
+
+
+def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt]:
+    """Yield the attempts; the last has a plan or proves that there is none, if one does.
+
+    What proves it: the star bound of the first state, where an option uses it; or, where no state
+    may repeat, that not even without a goal there are T steps through states not known to be dead.
+    """
+    model = FixedSteps(level, options)
+    if not model.geometry.patterns:
+        yield Attempt(0, Outcome.SOLVED, Plan(()))
+        return
+    bound = model.additions.first_bound
+    if bound == inf:
+        why = "the star bound of the first state is infinite"
+        yield Attempt(0, Outcome.UNSOLVABLE, why=why)
+        return
+    horizon = int(bound) + 1 if options.start else 1
+    while True:
+        attempt = model.attempt(horizon, solver)
+        if attempt.outcome is Outcome.REFUTED and options.repeats is Repeats.NONE:
+            attempt = model.walked(attempt, solver)
+        yield attempt
+        if attempt.outcome is not Outcome.REFUTED:
+            return
+        horizon += 1
+
+
+def plan_of_steps(steps: list[Step]) -> Plan:
+    """Return the plan of the steps of a solved model."""
+    return Plan(tuple(m for step in steps for m, moving in step.moving.items() if moving.value()))
+
+
+class FixedSteps:
+    """The model of a level, which grows with its horizon."""
+
+    def __init__(self, level: Level, options: Options) -> None:
+        self.options = options
+        self.geometry = Geometry(level, trimmed=options.trimmed)
+        self.additions = Additions(self.geometry, options)
+        self.grids: list[Grid] = [start_grid(self.geometry)]
+        self.steps: list[Step] = []
+        self.grown: list[Constraint] = []
+
+    def attempt(self, horizon: int, solver: str) -> Attempt:
+        """Return how one horizon ends."""
+        began = process_time()
+        rules = [*self.constraints(horizon)]
+        making = process_time() - began
+        found = solve_constraints(rules, solver)
+        plan = plan_of_steps(self.steps) if found.outcome is Outcome.SOLVED else None
+        return Attempt(
+            horizon,
+            found.outcome,
+            plan,
+            bound=horizon + (plan is None),
+            making_seconds=making + found.making_seconds,
+            solving_seconds=found.solving_seconds,
+            conflicts=found.conflicts,
+        )
+
+    def walked(self, refuted: Attempt, solver: str) -> Attempt:
+        """Return a refuted horizon as a proof that there is no plan, if its steps lead nowhere."""
+        began = process_time()
+        rules = [*self.grown, *self.additions.of_walk(self.grids, self.steps)]
+        making = process_time() - began
+        found = solve_constraints(rules, solver)
+        longest = found.outcome is Outcome.REFUTED
+        why = f"no {refuted.horizon} steps lead through different states not known to be dead"
+        return replace(
+            refuted,
+            outcome=Outcome.UNSOLVABLE if longest else Outcome.REFUTED,
+            making_seconds=refuted.making_seconds + making + found.making_seconds,
+            solving_seconds=refuted.solving_seconds + found.solving_seconds,
+            why=why if longest else "",
+        )
+
+    def constraints(self, horizon: int) -> Iterator[Constraint]:
+        """Yield the constraints of plans of a number of steps, no fewer than asked for before."""
+        self._grow(horizon)
+        yield from self.grown
+        for cell in self.geometry.cells:
+            yield from clause(self.grids[-1].empty[cell])
+
+        def left(t: int) -> int:
+            return horizon - t - 1  # The last step is a match.
+
+        yield from self.additions.of_plan(self.grids, self.steps, left, left)
+
+    def _grow(self, horizon: int) -> None:
+        """Add steps until there are as many as the horizon's."""
+        geometry = self.geometry
+        while len(self.steps) < horizon:
+            moves = len(self.steps) + 1 if self.options.windows else None
+            before, step, after = self.grids[-1], new_step(geometry), new_grid(geometry, moves)
+            self.grown += transition(geometry, before, step, after)
+            self.grown += self.additions.of_step(before, step.matching, after)
+            self.steps.append(step)
+            self.grids.append(after)

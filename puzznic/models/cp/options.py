@@ -1,0 +1,89 @@
+"""The switches of the step models: what the paper leaves open, each on or off.
+
+`PAPER` is the paper's model; `BEST` has what pays on the levels that were tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from puzznic.models.cp.dead_ends import DEAD_ENDS
+
+__all__ = ["BEST", "PAPER", "Options", "Repeats", "single_changes"]
+
+
+class Repeats(StrEnum):
+    """Which states may not repeat."""
+
+    ALLOWED = "allowed"
+    UNDO = "undo"
+    """No move right after a move takes it back."""
+    NONE = "none"
+    """Any two states differ."""
+
+
+Value = bool | Repeats | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is added to a step model. Nothing of it removes all of the best plans.
+
+    trimmed: cells, and patterns in cells, that no block can get to are left out. windows: so are
+    blocks where they can't be by then, or too late to meet another. repeats: of states. commuting:
+    of two moves that do not touch, in a row, the order is fixed. mirror: where a level is its own
+    mirror image, not more moves to the left than to the right. bound: the star bound of each
+    pattern in each state, summed up, fits in the moves left. shares: as many moves of each pattern
+    as its bound in the first state. dead_ends: names in `dead_ends.DEAD_ENDS`. start: horizons
+    begin at the bound of the first state.
+    """
+
+    trimmed: bool = False
+    windows: bool = False
+    repeats: Repeats = Repeats.ALLOWED
+    commuting: bool = False
+    mirror: bool = False
+    bound: bool = False
+    shares: bool = False
+    dead_ends: tuple[str, ...] = ()
+    start: bool = False
+
+
+PAPER = Options()
+BEST = Options(
+    trimmed=True,
+    windows=True,
+    repeats=Repeats.UNDO,
+    commuting=True,
+    mirror=True,
+    bound=True,
+    shares=True,
+    dead_ends=("alone", "apart"),
+    start=True,
+)
+
+
+def single_changes(start: Options) -> dict[str, Options]:
+    """Return "option=value" -> the options with this one change: another value, one name less."""
+    found: dict[str, Options] = {}
+    for field in fields(start):
+        for value in _others(field.name, getattr(start, field.name)):
+            change: dict[str, Any] = {field.name: value}
+            found[f"{field.name}={_word(value)}"] = replace(start, **change)
+    return found
+
+
+def _others(name: str, now: Value) -> list[Value]:
+    if isinstance(now, Repeats):
+        return [value for value in Repeats if value is not now]
+    if isinstance(now, tuple):
+        return [tuple(n for n in now if n != one) for one in now] or [(one,) for one in DEAD_ENDS]
+    return [not now]
+
+
+def _word(value: Value) -> str:
+    if isinstance(value, tuple):
+        return "+".join(value) or "none"
+    return value.value if isinstance(value, Repeats) else ("yes" if value else "no")

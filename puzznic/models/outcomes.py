@@ -1,0 +1,121 @@
+"""What a model returns: how it ended, its plan, and the cost in the model's own measure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from puzznic.level import Level
+from puzznic.plan import Plan
+from puzznic.replay import Replay, replay
+from solving.outcomes import Outcome
+
+__all__ = ["Attempt", "Measure", "ModelResult", "Outcome", "result_of"]
+
+
+class Measure(StrEnum):
+    """What a model has least of; each is a property of `Replay`."""
+
+    MOVES = "moves"
+    STEPS = "steps"
+    EVENTS = "events"
+    JOINT_EVENTS = "joint_events"
+
+    def of(self, found: Replay) -> int:
+        """Return a plan's cost."""
+        return int(getattr(found, self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One horizon, or one search where there are none: how it ended, with what.
+
+    horizon: the cost asked for, exactly or at most, as the model has it. bound: every plan costs at
+    least so much, as far as is proved by then. making_seconds: to build and translate the model.
+    solving_seconds: the search. conflicts: of the solver, None if it gives none; expansions: of a
+    state-space search. why: what proves the level unsolvable, if it is.
+    """
+
+    horizon: int
+    outcome: Outcome
+    plan: Plan | None = None
+    bound: int = 0
+    making_seconds: float = 0.0
+    solving_seconds: float = 0.0
+    conflicts: int | None = None
+    expansions: int | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelResult:
+    """A model on a level.
+
+    measure: what costs are counted in. cost: of the plan, which was replayed. attempts: in order.
+    """
+
+    outcome: Outcome
+    measure: Measure
+    plan: Plan | None
+    cost: int | None
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def bound(self) -> int:
+        """Every plan costs at least so much; 0 where nothing is proved."""
+        return max((attempt.bound for attempt in self.attempts), default=0)
+
+    @property
+    def why(self) -> str:
+        """What proves the level unsolvable, if it is."""
+        return self.attempts[-1].why if self.attempts else ""
+
+    @property
+    def making_seconds(self) -> float:
+        """The CPU seconds to build all models."""
+        return sum(attempt.making_seconds for attempt in self.attempts)
+
+    @property
+    def solving_seconds(self) -> float:
+        """The CPU seconds of all searches."""
+        return sum(attempt.solving_seconds for attempt in self.attempts)
+
+    @property
+    def proved_optimal(self) -> bool:
+        """Whether no plan costs less in the model's measure."""
+        return self.cost is not None and self.cost <= self.bound
+
+    @property
+    def seconds(self) -> float:
+        """The CPU seconds in all."""
+        return self.making_seconds + self.solving_seconds
+
+    @property
+    def conflicts(self) -> int | None:
+        """The conflicts of all horizons; None if the solver does not give them."""
+        return _total([attempt.conflicts for attempt in self.attempts])
+
+    @property
+    def expansions(self) -> int | None:
+        """The expansions of a state-space search; None for other solvers."""
+        return _total([attempt.expansions for attempt in self.attempts])
+
+
+def result_of(
+    level: Level, measure: Measure, attempts: Sequence[Attempt], limit: Outcome = Outcome.TIMEOUT
+) -> ModelResult:
+    """Return the result of some attempts; the last plan is replayed.
+
+    limit: the outcome where no attempt settles the matter. Raises ReplayError for a wrong plan.
+    """
+    last = attempts[-1] if attempts else Attempt(0, limit)
+    plan = next((a.plan for a in reversed(attempts) if a.plan is not None), None)
+    cost = None if plan is None else measure.of(replay(level, plan, to_goal=True))
+    outcome = limit if last.outcome is Outcome.REFUTED else last.outcome
+    return ModelResult(outcome, measure, plan, cost, tuple(attempts))
+
+
+def _total(counts: Sequence[int | None]) -> int | None:
+    known = [count for count in counts if count is not None]
+    return sum(known) if known else None

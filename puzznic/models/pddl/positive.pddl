@@ -1,0 +1,60 @@
+(define (domain puzznic)
+  (:requirements :adl :derived-predicates :action-costs)
+  (:types location direction pattern)
+  (:constants up down left right - direction)
+  (:predicates
+    (patterned ?l - location ?p - pattern)
+    (next ?d - direction ?from ?to - location)
+    (beside ?d - direction)
+    (other ?p ?q - pattern)
+    (free ?l - location)
+    (supported ?l - location)
+    (distinct ?d - direction ?l - location)
+    (at_rest)
+    (unmatched)
+    (matched ?l - location))
+  (:functions (total-cost) - number)
+
+  (:derived (supported ?l - location) (free ?l))
+  (:derived (supported ?l - location)
+    (exists (?below - location ?p - pattern) (and (next down ?l ?below) (patterned ?below ?p))))
+  (:derived (supported ?l - location)
+    (not (exists (?below - location) (next down ?l ?below))))
+  (:derived (at_rest) (forall (?l - location) (supported ?l)))
+
+  (:derived (distinct ?d - direction ?l - location) (free ?l))
+  (:derived (distinct ?d - direction ?l - location)
+    (exists (?m - location) (and (next ?d ?l ?m) (free ?m))))
+  (:derived (distinct ?d - direction ?l - location)
+    (not (exists (?m - location) (next ?d ?l ?m))))
+  (:derived (distinct ?d - direction ?l - location)
+    (exists (?m - location ?p ?q - pattern)
+       (and (next ?d ?l ?m) (patterned ?l ?p) (patterned ?m ?q) (other ?p ?q))))
+  (:derived (unmatched) (forall (?l - location) (and (distinct down ?l) (distinct right ?l))))
+
+  (:derived (matched ?l - location)
+    (exists (?other - location ?d - direction ?p - pattern)
+      (and (next ?d ?l ?other) (patterned ?l ?p) (patterned ?other ?p))))
+
+  (:action move_block
+    :parameters (?from ?to - location ?d - direction ?p - pattern)
+    :precondition (and (at_rest) (unmatched)
+      (beside ?d) (next ?d ?from ?to) (patterned ?from ?p) (free ?to))
+    :effect (and (not (patterned ?from ?p)) (patterned ?to ?p) (free ?from) (not (free ?to))
+      (increase (total-cost) 1)))
+
+  (:action fall_block
+    :parameters (?from ?to - location ?p - pattern)
+    :precondition (and (next down ?from ?to) (patterned ?from ?p) (free ?to))
+    :effect (and (not (patterned ?from ?p)) (patterned ?to ?p) (free ?from) (not (free ?to))
+      (increase (total-cost) 0)))
+
+  (:action match_blocks
+    :parameters ()
+    :precondition (and (at_rest) (exists (?l - location) (matched ?l)))
+    :effect (and
+      (forall (?l - location)
+        (when (matched ?l) (free ?l)))
+      (forall (?l - location ?p - pattern)
+        (when (and (matched ?l) (patterned ?l ?p)) (not (patterned ?l ?p))))
+      (increase (total-cost) 0))))

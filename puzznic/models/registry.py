@@ -1,0 +1,27 @@
+"""The models by name; a new one is a line here."""
+
+from __future__ import annotations
+
+from puzznic.models.cp.model import ConstraintModel
+from puzznic.models.cp.options import BEST
+from puzznic.models.pddl import Costs, Domain, PlanningModel
+from puzznic.models.protocol import Model
+
+__all__ = ["MODELS"]
+
+_ALL: tuple[Model, ...] = (
+    PlanningModel("pddl"),
+    PlanningModel("pddl-hmax", "astar(hmax())", Domain.POSITIVE),
+    PlanningModel("pddl-events", costs=Costs.EVENTS),
+    ConstraintModel("fixed-steps", "fixed-steps"),
+    ConstraintModel("fixed-steps-implied", "fixed-steps", BEST),
+    ConstraintModel("minimising-moves", "minimising-moves"),
+    ConstraintModel("minimising-moves-implied", "minimising-moves", BEST),
+    ConstraintModel("events", "events"),
+    ConstraintModel("events-implied", "events", BEST),
+    ConstraintModel("fixed-steps-pumpkin", "fixed-steps", solver="pumpkin"),
+    ConstraintModel("fixed-steps-choco", "fixed-steps", solver="choco"),
+    ConstraintModel("fixed-steps-pysat", "fixed-steps", solver="pysat"),
+)
+MODELS: dict[str, Model] = {model.name: model for model in _ALL}
+"""Name -> model: the paper's four, stronger forms of them, and other solvers."""
