@@ -21,6 +21,7 @@ from pipeline.commands import (
     report,
     reproduce,
     rushhour,
+    serve,
     show,
     solve,
     task,
@@ -58,6 +59,7 @@ COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
     ("verify", verify.verify),
     ("report", report.report),
     ("reproduce", reproduce.reproduce),
+    ("serve", serve.serve),
     ("doctor", doctor.doctor),
 )
 for name, function in COMMANDS:
