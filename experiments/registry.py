@@ -12,6 +12,7 @@ from experiments import (
     racing,
     rivals,
     rushhour_ablation,
+    rushhour_learning,
     rushhour_models,
     slower,
     speedups,
@@ -51,4 +52,5 @@ EXPERIMENTS: dict[str, Experiment] = {
     "rushhour-ablation": Experiment(
         "Rush Hour: which part of the ASP model matters", rushhour_ablation.run, "boards"
     ),
+    "rushhour-learning": Experiment("Rush Hour: a learned bound", rushhour_learning.run, "boards"),
 }

@@ -15,6 +15,7 @@ from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.commands.rushhour.model_answers import ModelAnswer
 from pipeline.conclusion import Scores
 from pipeline.doctor.diagnosis import Diagnosis
+from pipeline.rushhour.scores import LearnedRun
 from solving import write_atomic
 from triage.verify.verdict import Verdict
 from triage.winner import Winner
@@ -28,6 +29,7 @@ STRUCTS: dict[str, type[Any]] = {
     "learn-task": output.LearnedTask,
     "puzznic-replay": PlanAnswer,
     "puzznic-solve": LevelAnswer,
+    "rushhour-learn": LearnedRun,
     "rushhour-models": ModelAnswer,
     "rushhour-solve": BoardAnswer,
     "evaluate": output.Evaluation,

@@ -36,11 +36,12 @@ class Features(NamedTuple):
 
 FEATURES: tuple[str, ...] = Features._fields
 
-PROVED: dict[str, int] = {"blockers": 1, "must": 0, "movers": 0}
+PROVED: dict[str, int] = {"blockers": 1, "must": 0, "movers": 0, "tight": 1}
 """Count -> what may be added: a plan from a state where it is not 0 has at least so many slides.
 
 blockers: each moves, and so does the red car, which stands behind them. must: each moves once at
 least, in any plan: spans that can go one way only are in every choice. movers: `rushhour.spans`.
+tight: each moves, and none can move first. A learned rule said so before it was proved.
 """
 
 

@@ -10,16 +10,19 @@ spans of every plan from a state meet these conditions:
             on as far as that pushes it.
     walls   spans lie between walls, with room for all vehicles of the lane.
 
-A vehicle *costs* 1 for a span that goes below its position and 1 for one that goes above it.
-`movers` is the least cost of spans that meet the conditions.
+A vehicle *costs* 1 for a span that goes below its position and 1 for one that goes above it. Where
+no vehicle can move at once to where its span goes, that costs 1 more. `movers` is the least cost of
+spans that meet the conditions.
 
 *Admissible.* The spans of a plan meet them, and a slide has one direction: a vehicle whose span
-goes both ways has slid at least twice.
+goes both ways has slid at least twice. A plan's first slide goes to where its vehicle's span goes;
+so if none of some spans can begin, the plan's own are others, and cost more.
 
 *Consistent*: no slide changes `movers` by more than 1. Let a vehicle's slide from a to b lead to a
 state with some least spans. If its own is extended to a, they meet the conditions in the state
-before, too: the slide swept cells that nothing stood on, and b is in the span. The cost rises by at
-most 1, on b's side of a. As every slide can be undone, this holds in both directions.
+before, too: the slide swept cells that nothing stood on, and b is in the span. They can begin, with
+this slide. The cost rises by at most 1, on b's side of a. As every slide can be undone, this holds
+in both directions.
 """
 
 from __future__ import annotations
@@ -87,6 +90,17 @@ class Spans:
         sides = enumerate(zip(self.low, self.high, strict=True))
         return {i for i, (low, high) in sides if low < high} | {i for i, _ in self.to_leave}
 
+    def can_begin(self) -> bool:
+        """Return whether some vehicle can move at once to where its span goes."""
+        for vehicle, low, at, high in zip(
+            self.board.vehicles, self.low, self.state, self.high, strict=True
+        ):
+            if low < at and self.board.cell(vehicle, at - 1) not in self.taken:
+                return True
+            if at < high and self.board.cell(vehicle, at + vehicle.length) not in self.taken:
+                return True
+        return False
+
     def extend(self, index: int, to: int) -> None:
         """Extend a span to a position, and those of neighbours in its lane that it pushes."""
         if to < self.low[index]:
@@ -122,7 +136,7 @@ class Spans:
         if self._at_least() >= limit:
             return limit
         if not self.to_leave:
-            return self.cost
+            return min(limit, self.cost + (not self.can_begin()))
         index, line = self.to_leave[0]
         for way in self.ways(index, line):
             other = self._copy()

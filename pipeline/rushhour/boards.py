@@ -6,7 +6,7 @@ always generated: half of them as drawn, half the hardest of their clusters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, zip_longest
 from pathlib import Path
@@ -20,11 +20,15 @@ from rushhour import NamedBoard, read_boards, solve
 from rushhour.formats import format_framed
 from solving import InputError, write_atomic
 
-__all__ = ["SETS", "board_sets"]
+__all__ = ["BIG", "SETS", "SMALL", "board_sets", "generated"]
 
 SETS = ("training", "filters", "test", "big")
-SMALL, BIG = BoardSpec(6, 6, empty=12), BoardSpec(7, 7, empty=17)
-"""What is drawn: 7x7 with more room, so that clusters can be labelled."""
+SMALL = {kind: BoardSpec(6, 6, empty=12) for kind in BoardKind}
+BIG = {
+    BoardKind.RANDOM: BoardSpec(7, 7, empty=17),
+    BoardKind.HARDEST: BoardSpec(7, 7, empty=10, walls=True),
+}
+"""What is drawn: of 7x7 loose boards at random, and corridors whose clusters are small."""
 LEAST_SLIDES = 5
 """Easier boards teach and show nothing."""
 
@@ -68,7 +72,7 @@ def _made(settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]
     for name, size in sizes.items():
         sets[name] = drawn[begin : begin + size]
         begin += size
-    sets["big"] = _generated(BIG, 100 * settings.seed + 1, settings.big, progress)
+    sets["big"] = generated(BIG, 100 * settings.seed + 1, settings.big, progress)
     return {
         name: [replace(named, id=f"{name}-{i}") for i, named in enumerate(boards)]
         for name, boards in sets.items()
@@ -77,7 +81,7 @@ def _made(settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]
 
 def _small(settings: Settings, count: int, progress: Progress) -> list[NamedBoard]:
     if settings.file is None:
-        return _generated(SMALL, 100 * settings.seed, count, progress)
+        return generated(SMALL, 100 * settings.seed, count, progress)
     boards = list({named.board: named for named in read_boards(settings.file)}.values())
     shuffled = Random(settings.seed).sample(boards, len(boards))
     found = list(islice(_solved(shuffled), count))
@@ -95,12 +99,13 @@ def _solved(boards: Sequence[NamedBoard]) -> Iterator[NamedBoard]:
             yield replace(named, slides=plan.slides)
 
 
-def _generated(spec: BoardSpec, seed: int, count: int, progress: Progress) -> list[NamedBoard]:
-    """Return boards in turns: one as drawn, one the hardest of its cluster."""
-    halves = {BoardKind.RANDOM: count // 2, BoardKind.HARDEST: count - count // 2}
-    found: dict[BoardKind, list[NamedBoard]] = {}
-    for kind, size in halves.items():
+def generated(
+    specs: Mapping[BoardKind, BoardSpec], seed: int, count: int, progress: Progress
+) -> list[NamedBoard]:
+    """Return boards of the kinds in turns."""
+    found: list[list[NamedBoard]] = []
+    for number, (kind, spec) in enumerate(specs.items()):
+        size = len(range(number, count, len(specs)))
         with progress.bar(f"generating {kind} boards", total=size) as bar:
-            found[kind] = board_set(kind, seed, size, spec, LEAST_SLIDES, progress=bar.update)
-    pairs = zip_longest(found[BoardKind.HARDEST], found[BoardKind.RANDOM])
-    return [named for pair in pairs for named in pair if named is not None]
+            found.append(board_set(kind, seed, size, spec, LEAST_SLIDES, progress=bar.update))
+    return [named for row in zip_longest(*found) for named in row if named is not None]

@@ -2,7 +2,8 @@
 
 1. boards      sets of distinct boards (`boards`)
 2. pools       one task and one run of the engine for some boards together (`lessons`)
-3. prunes      false prunes of every rule on the filter boards' clusters: a rule with one is dropped
+3. prunes      false prunes of every rule on the filter boards' clusters: a rule with one is
+               dropped, or marked if so few are tolerated
 4. selection   of the others those that save expansions on the filter boards (`triage.selection`)
 5. test, big   held-out boards of 6x6, and of 7x7: false prunes, lost optima, expansions, seconds
 
@@ -107,10 +108,10 @@ class _Learning:
         )
         rules = self.usable(single_rules(merge_equal(learned_hypotheses(pools))))
         prunes = self.false_prunes(rules)
-        sound = [i for i, found in enumerate(prunes) if not found.false_prunes]
-        if not sound:
+        kept = [i for i, found in enumerate(prunes) if found.share <= self.settings.tolerance]
+        if not kept:
             raise InputError("no rule is without a false prune", source=self.run.root)
-        chosen = self.select(rules, sound)
+        chosen = self.select(rules, kept)
         self.progress.say(f"chose {len(chosen)} of {len(rules)} rules")
         bound = self.bound_file(rules, prunes, chosen)
         scores = self.scores(pools, rules, prunes, chosen, bound)
@@ -136,21 +137,21 @@ class _Learning:
         filters, most = self.sets["filters"], self.settings.max_states
         return self.measuring.false_prunes("prunes", filters, bounds, most)
 
-    def select(self, rules: Sequence[Candidate], sound: Sequence[int]) -> list[int]:
-        """Return the numbers of the chosen rules."""
-        kept, rounds = [rules[i] for i in sound], count(1)
+    def select(self, rules: Sequence[Candidate], numbers: Sequence[int]) -> list[int]:
+        """Return those of the numbered rules that are chosen."""
+        kept, rounds = [rules[i] for i in numbers], count(1)
 
         def values(subsets: Sequence[Subset]) -> list[float]:
             ways = [Searcher("", self.bound_of(joined(kept, subset))) for subset in subsets]
             return self.saved(f"selection{next(rounds)}", ways)
 
         chosen = select_rules(len(kept), values, self.settings.margin).rules
-        return sorted(sound[i] for i in chosen)
+        return sorted(numbers[i] for i in chosen)
 
     def saved(self, folder: str, ways: Sequence[Searcher]) -> list[float]:
         """Return breadth-first expansions / expansions on the filter boards; 0: an optimum is lost.
 
-        Limits are on expansions, so that every machine chooses alike.
+        With a tolerance that may happen. Limits are on expansions: every machine chooses alike.
         """
         filters, limits = self.sets["filters"], Limits(expansions=self.settings.max_states)
         breadth = [Searcher("breadth-first")]
@@ -158,7 +159,8 @@ class _Learning:
         found = self.measuring.searches(folder, filters, ways, limits)
         return [
             0.0
-            if any(a.slides != b.slides for a, b in zip(own, base, strict=True) if b.ended)
+            if not self.settings.tolerance
+            and any(a.slides != b.slides for a, b in zip(own, base, strict=True) if b.ended)
             else sum(run.expansions for run in base) / max(1, sum(run.expansions for run in own))
             for own in found
         ]
@@ -175,10 +177,11 @@ class _Learning:
                     proved=is_proved(rules[i].hypothesis.rules[0]),
                     taught_by=rules[i].instances,
                     states=prunes[i].states,
+                    false_prunes=prunes[i].false_prunes,
                 )
                 for i in chosen
             ),
-            dropped=sum(found.false_prunes > 0 for found in prunes),
+            dropped=sum(found.share > self.settings.tolerance for found in prunes),
             config=self.settings.outcome(),
             python=start.python,
             packages=start.packages,

@@ -15,8 +15,8 @@ __all__ = ["LearnedRun", "RuleScore", "WayScore", "text_of", "way_score"]
 class RuleScore(Struct, frozen=True, kw_only=True):
     """One rule that was learned.
 
-    proved: for boards of every size. taught_by: pools. false_prunes: on the filter boards; a rule
-    with one is dropped. selected: whether it is part of the bound.
+    proved: for boards of every size. taught_by: pools. false_prunes: on the filter boards.
+    selected: whether it is part of the bound.
     """
 
     rule: str
@@ -103,13 +103,20 @@ def _lines(found: LearnedRun) -> Iterator[str]:
     chosen = [rule for rule in found.rules if rule.selected]
     wrong = sum(rule.false_prunes.false_prunes > 0 for rule in found.rules)
     yield f"{sum(found.pools.values())} pools ({counts}), {found.learning_seconds:.0f} CPU s"
-    yield f"{len(found.rules)} rules, {wrong} dropped for false prunes, {len(chosen)} chosen:"
+    yield f"{len(found.rules)} rules, {wrong} with false prunes, {len(chosen)} chosen:"
     for rule in chosen:
-        yield f"  {rule.rule}  {'proved' if rule.proved else 'empirical'}"
+        yield f"  {rule.rule}  {_mark(rule)}"
         yield f"    {rule.english}"
     for name, ways in found.sets.items():
         yield f"{name}: {ways[0].boards} boards"
         yield from map(_way_line, ways)
+
+
+def _mark(rule: RuleScore) -> str:
+    if rule.proved:
+        return "proved"
+    wrong = rule.false_prunes.false_prunes
+    return f"WRONG on {wrong:,} states of the filter boards" if wrong else "empirical"
 
 
 def _way_line(way: WayScore) -> str:

@@ -22,16 +22,17 @@ class Settings(Struct, frozen=True, kw_only=True):
     how many boards to learn from, to count false prunes and choose rules on, to test on, and of 7x7
     to test on. pool_size: training boards of one task. seconds, memory_bytes: of the engine, for
     one task. max_states: clusters with more are left out. margin: the share of expansions that a
-    rule has to save on the filter boards to be chosen.
+    rule has to save on the filter boards to be chosen. tolerance: the share of the filter boards'
+    states that may be false prunes of a rule; with 0 a rule with any is dropped.
     """
 
     file: str | None = None
     seed: int = 1
-    training: int = 40
+    training: int = 48
     filters: int = 60
     test: int = 100
     big: int = 20
-    pool_size: int = 4
+    pool_size: int = 8
     engine: str = "native"
     vocabulary: str = DEFAULT
     max_vars: int = 4
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     memory_bytes: int | None = None
     max_states: int = MAX_STATES
     margin: float = 0.01
+    tolerance: float = 0.0
     workers: int = 0
 
     def check(self) -> None:

@@ -8,6 +8,7 @@ from rushhour.formats.flat import parse_flat_lines
 from rushhour.formats.framed import parse_framed
 from rushhour.formats.named import NamedBoard
 from solving import InputError
+from solving.reading import MANY_BYTES, read_text
 
 __all__ = ["parse_boards", "read_boards"]
 
@@ -15,19 +16,10 @@ __all__ = ["parse_boards", "read_boards"]
 def read_boards(path: str | Path) -> list[NamedBoard]:
     """Return the boards of a file, at least one.
 
-    Raises InputError with file and line for a file that can't be read, is not UTF-8, holds no
-    board, or a broken one.
+    Raises InputError with file and line for a file that can't be read, is too large, is not
+    UTF-8, holds no board, or a broken one.
     """
-    try:
-        raw = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"can't be read: {error.strerror}", source=path) from None
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError("expected text in UTF-8", source=path, line=line) from None
-    return parse_boards(text, str(path))
+    return parse_boards(read_text(path, MANY_BYTES), str(path))
 
 
 def parse_boards(text: str, source: str | None = None) -> list[NamedBoard]:

@@ -17,7 +17,7 @@ from rushhour.kernels.best_first import BestFirst
 from rushhour.kernels.bound_kernel import search_bounded
 from rushhour.kernels.packing import Packing, pack
 from rushhour.kernels.runs import finish
-from rushhour.kernels.seeing import RoomRows, room_rows, scratch_of, wanted_of
+from rushhour.kernels.seeing import room_rows, scratch_of, wanted_of
 from rushhour.kernels.warming import Warming
 from rushhour.moves import Metric
 from rushhour.plan import Plan
@@ -33,7 +33,7 @@ class Eyes(NamedTuple):
     A vehicle's position is places[first + number], for its lane's number of the arrangement.
     """
 
-    room: RoomRows
+    room: NDArray[np.int64]
     target: int
     front: bool
     lane: NDArray[np.int64]

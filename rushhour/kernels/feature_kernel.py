@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rushhour.kernels.compiling import kernel, part, routine
+from rushhour.kernels.rows import ACROSS, HORIZONTAL, LENGTH, LINE, SIZE, STEP
 from rushhour.kernels.span_kernel import begin, least_cost, moves_anyway
 from rushhour.spans import MOST
 
@@ -31,10 +32,10 @@ def see(room, target, front, wanted, scratch):
     seen[:] = 0
     taken[:] = scratch.walls
     for i in range(len(at)):
-        cell = at[i] * room.step[i] + room.line[i] * room.across[i]
-        for _ in range(room.length[i]):
+        cell = at[i] * room[STEP, i] + room[LINE, i] * room[ACROSS, i]
+        for _ in range(room[LENGTH, i]):
             taken[cell] = i
-            cell += room.step[i]
+            cell += room[STEP, i]
     if wanted[HELD]:
         for i in range(len(at)):
             seen[HELD] += _is_held(room, scratch, i)
@@ -50,8 +51,8 @@ def see(room, target, front, wanted, scratch):
 @part
 def _see_blockers(room, front, scratch):
     for place in range(*_before_red(room, front, scratch)):
-        other = scratch.taken[place * room.step[0] + room.line[0] * room.across[0]]
-        if other >= 0 and room.horizontal[other] != room.horizontal[0]:
+        other = scratch.taken[place * room[STEP, 0] + room[LINE, 0] * room[ACROSS, 0]]
+        if other >= 0 and room[HORIZONTAL, other] != room[HORIZONTAL, 0]:
             scratch.seen[BLOCKERS] += 1
             scratch.seen[STUCK] += _is_stuck(room, scratch, other)
 
@@ -60,7 +61,7 @@ def _see_blockers(room, front, scratch):
 def _before_red(room, front, scratch):
     """Return the range of places between the red car and the exit."""
     if front:
-        return scratch.at[0] + room.length[0], room.size[0]
+        return scratch.at[0] + room[LENGTH, 0], room[SIZE, 0]
     return 0, scratch.at[0]
 
 
@@ -81,7 +82,7 @@ def _see_spans(room, target, wanted, scratch):
 @part
 def _is_stuck(room, scratch, vehicle):
     """Return whether neither way off the red car's lane is free."""
-    at, length, line = scratch.at[vehicle], room.length[vehicle], room.line[0]
+    at, length, line = scratch.at[vehicle], room[LENGTH, vehicle], room[LINE, 0]
     return not (
         _is_free(room, scratch, vehicle, line - length, at)
         or _is_free(room, scratch, vehicle, at + length, line + 1 + length)
@@ -90,23 +91,23 @@ def _is_stuck(room, scratch, vehicle):
 
 @part
 def _is_held(room, scratch, vehicle):
-    step = room.step[vehicle]
+    step = room[STEP, vehicle]
     before = scratch.at[vehicle] - 1
-    behind = before + room.length[vehicle] + 1
-    first = room.line[vehicle] * room.across[vehicle]
+    behind = before + room[LENGTH, vehicle] + 1
+    first = room[LINE, vehicle] * room[ACROSS, vehicle]
     if before >= 0 and scratch.taken[first + before * step] == FREE:
         return False
-    return behind >= room.size[vehicle] or scratch.taken[first + behind * step] != FREE
+    return behind >= room[SIZE, vehicle] or scratch.taken[first + behind * step] != FREE
 
 
 @part
 def _is_free(room, scratch, vehicle, start, stop):
     """Return whether some places of a vehicle's lane are on the board and free."""
-    if start < 0 or stop > room.size[vehicle]:
+    if start < 0 or stop > room[SIZE, vehicle]:
         return False
-    cell = start * room.step[vehicle] + room.line[vehicle] * room.across[vehicle]
+    cell = start * room[STEP, vehicle] + room[LINE, vehicle] * room[ACROSS, vehicle]
     for _ in range(start, stop):
         if scratch.taken[cell] != FREE:
             return False
-        cell += room.step[vehicle]
+        cell += room[STEP, vehicle]
     return True

@@ -9,30 +9,13 @@ from numpy.typing import NDArray
 
 from rushhour.board import Board
 from rushhour.features import FEATURES
+from rushhour.kernels import rows as r
 from rushhour.kernels.feature_kernel import FREE, WALL, see_all
 from rushhour.spans import room_of
 
-__all__ = ["RoomRows", "Scratch", "features_of_states", "room_rows", "scratch_of", "wanted_of"]
+__all__ = ["Scratch", "features_of_states", "room_rows", "scratch_of", "wanted_of"]
 
 Ints = NDArray[np.int64]
-
-
-class RoomRows(NamedTuple):
-    """One entry a vehicle: `rushhour.spans.Room`, its lane's size, and how its cells are numbered.
-
-    The cell at a place of a vehicle's lane is place * step + line * across.
-    """
-
-    horizontal: NDArray[np.bool_]
-    line: Ints
-    length: Ints
-    size: Ints
-    step: Ints
-    across: Ints
-    before: Ints
-    behind: Ints
-    low: Ints
-    high: Ints
 
 
 class Scratch(NamedTuple):
@@ -51,19 +34,20 @@ class Scratch(NamedTuple):
     tried: Ints
 
 
-def room_rows(board: Board) -> RoomRows:
-    """Return a board's vehicles in arrays."""
-    room, vehicles = room_of(board), board.vehicles
-    steps = [(1, board.cols) if v.horizontal else (board.cols, 1) for v in vehicles]
-    return RoomRows(
-        np.array([v.horizontal for v in vehicles], np.bool_),
-        np.array([v.line for v in vehicles], np.int64),
-        np.array([v.length for v in vehicles], np.int64),
-        np.array([board.lane_length(v) for v in vehicles], np.int64),
-        np.array([step for step, _ in steps], np.int64),
-        np.array([across for _, across in steps], np.int64),
-        *(np.array(part, np.int64) for part in (room.before, room.behind, room.low, room.high)),
-    )
+def room_rows(board: Board) -> Ints:
+    """Return the table of a board's vehicles (`rows`)."""
+    room, table = room_of(board), np.zeros((r.ROWS, len(board.vehicles)), np.int64)
+    for index, vehicle in enumerate(board.vehicles):
+        steps = (1, board.cols) if vehicle.horizontal else (board.cols, 1)
+        table[r.HORIZONTAL : r.BEFORE, index] = (
+            vehicle.horizontal,
+            vehicle.line,
+            vehicle.length,
+            board.lane_length(vehicle),
+            *steps,
+        )
+    table[r.BEFORE :] = room.before, room.behind, room.low, room.high
+    return table
 
 
 def scratch_of(board: Board) -> Scratch:

@@ -8,6 +8,17 @@ with how many there are.
 from __future__ import annotations
 
 from rushhour.kernels.compiling import part, routine
+from rushhour.kernels.rows import (
+    ACROSS,
+    BEFORE,
+    BEHIND,
+    HIGHEST,
+    HORIZONTAL,
+    LENGTH,
+    LINE,
+    LOWEST,
+    STEP,
+)
 
 __all__ = ["begin", "cost_of", "least_cost", "moves_anyway"]
 
@@ -22,7 +33,7 @@ def begin(room, target, scratch):
     for i in range(len(at)):
         low[0, i] = high[0, i] = at[i]
     waiting[0, 0, 0] = 0
-    if not room.low[0] <= target <= room.high[0]:
+    if not room[LOWEST, 0] <= target <= room[HIGHEST, 0]:
         return False
     _extend(room, scratch, 0, 0, target)
     return _settle(room, scratch, 0)
@@ -57,11 +68,11 @@ def least_cost(room, scratch, limit):
         if tried[row] == 2 or _at_least(scratch, row) >= limit:
             row -= 1
         elif waiting[row, 0, 0] == 0:
-            limit = cost_of(scratch, row)
+            limit = min(limit, cost_of(scratch, row) + (not _can_begin(room, scratch, row)))
             row -= 1
         else:
             vehicle, line = waiting[row, 1, 0], waiting[row, 1, 1]
-            way = line + 1 if tried[row] else line - room.length[vehicle]
+            way = line + 1 if tried[row] else line - room[LENGTH, vehicle]
             tried[row] += 1
             _copy(scratch, row)
             _extend(room, scratch, row + 1, vehicle, way)
@@ -69,6 +80,19 @@ def least_cost(room, scratch, limit):
                 row += 1
                 tried[row] = 0
     return limit
+
+
+@part
+def _can_begin(room, scratch, row):
+    """Return whether some vehicle can move at once to where its span goes."""
+    for i in range(len(scratch.at)):
+        at, first = scratch.at[i], room[LINE, i] * room[ACROSS, i]
+        if scratch.low[row, i] < at and scratch.taken[first + (at - 1) * room[STEP, i]] < 0:
+            return True
+        behind = first + (at + room[LENGTH, i]) * room[STEP, i]
+        if at < scratch.high[row, i] and scratch.taken[behind] < 0:
+            return True
+    return False
 
 
 @routine
@@ -123,10 +147,10 @@ def _settle(room, scratch, row):
 def _ways(room, scratch, row, vehicle, line):
     """Return in how many ways a vehicle can leave a line, and the only one; it may be left."""
     low, high = scratch.low[row, vehicle], scratch.high[row, vehicle]
-    below, above = line - room.length[vehicle], line + 1
+    below, above = line - room[LENGTH, vehicle], line + 1
     if low <= below or above <= high:
         return 1, NOWHERE
-    can_below, can_above = room.low[vehicle] <= below, above <= room.high[vehicle]
+    can_below, can_above = room[LOWEST, vehicle] <= below, above <= room[HIGHEST, vehicle]
     return can_below + can_above, below if can_below else above
 
 
@@ -139,25 +163,25 @@ def _extend(room, scratch, row, vehicle, to):
             for place in range(to, low[row, vehicle]):
                 _sweep(room, scratch, row, vehicle, place)
             low[row, vehicle] = to
-            vehicle = room.before[vehicle]
+            vehicle = room[BEFORE, vehicle]
             if vehicle >= 0:
-                to -= room.length[vehicle]
+                to -= room[LENGTH, vehicle]
     else:
         while vehicle >= 0 and to > high[row, vehicle]:
-            length = room.length[vehicle]
+            length = room[LENGTH, vehicle]
             for place in range(high[row, vehicle] + length, to + length):
                 _sweep(room, scratch, row, vehicle, place)
             high[row, vehicle] = to
-            vehicle = room.behind[vehicle]
+            vehicle = room[BEHIND, vehicle]
             to += length
 
 
 @part
 def _sweep(room, scratch, row, vehicle, place):
     """Tell the vehicle that stands on a place of a lane and crosses it to leave it."""
-    waiting, line = scratch.waiting, room.line[vehicle]
-    other = scratch.taken[place * room.step[vehicle] + line * room.across[vehicle]]
-    if other < 0 or room.horizontal[other] == room.horizontal[vehicle]:
+    waiting, line = scratch.waiting, room[LINE, vehicle]
+    other = scratch.taken[place * room[STEP, vehicle] + line * room[ACROSS, vehicle]]
+    if other < 0 or room[HORIZONTAL, other] == room[HORIZONTAL, vehicle]:
         return
     count = waiting[row, 0, 0]
     for i in range(1, count + 1):

@@ -61,6 +61,33 @@ def test_solve_prints_a_plan_that_replays(rush: Run, method: str, backend: str) 
     assert len(answer["plan"]) == 15
 
 
+@pytest.mark.parametrize(
+    ("method", "optimal"),
+    [("movers", True), ("h2", False), ("learned", None), ("native", True), ("asp-order", True)],
+)
+def test_other_methods_by_name(rush: Run, method: str, optimal: bool | None) -> None:
+    status, output, _ = rush("solve", EASY, "--method", method, "--json")
+    (answer,) = objects(output)
+    assert (status, answer["status"], answer["method"]) == (0, "solved", method)
+    if optimal is not None:
+        assert answer["optimal"] is optimal
+    if answer["optimal"]:
+        assert answer["slides"] == 15
+    assert (answer["states"] is None) == (method in ("native", "asp-order"))
+    status, output, _ = rush("solve", EASY, "--method", method)
+    assert status == 0
+    assert ("perhaps not shortest" in output) == (not answer["optimal"])
+
+
+def test_a_model_s_limit_is_no_proof(rush: Run) -> None:
+    status, output, _ = rush("solve", EASY, "--method", "asp-order", "--time-limit", 0, "--json")
+    (answer,) = objects(output)
+    assert (status, answer["status"], answer["plan"]) == (3, "timeout", None)
+    assert not answer["optimal"]
+    status, output, _ = rush("solve", JAM, "--method", "asp-order", "--json")
+    assert (status, objects(output)[0]["status"]) == (1, "unsolvable")
+
+
 def test_the_printed_plan_replays(rush: Run, boards: Path) -> None:
     status, output, _ = rush("solve", "--file", boards, "--id", 1)
     assert status == 0
@@ -121,6 +148,13 @@ def test_many_boards_are_solved_in_workers_in_their_order(rush: Run, tmp_path: P
         (["solve", EASY.replace("A", "o")], "BOARD:1: there is no red car"),
         (["solve", EASY, "--check-optimum"], "board 1 has no number of slides to check"),
         (["solve", EASY, "--metric", "steps", "--check-optimum"], "it needs --metric slides"),
+        (["solve", EASY, "--method", "dfs"], "unknown method 'dfs': expected one of breadth-first"),
+        (["solve", EASY, "--method", "cp-order", "--metric", "steps"], "cp-order counts slides"),
+        (["solve", EASY, "--bound", "b.json"], "--bound is for --method learned, not for"),
+        (
+            ["solve", EASY, "--method", "learned", "--bound", "b.json"],
+            "b.json: can't be read: No such file",
+        ),
         (["show", EASY, "--plan", "A+1"], "--plan: move 1, A+1: F is at row 3, column 3"),
         (["show", EASY, "--plan", "A1"], "--plan: move 1: expected a move such as A+2"),
         (["generate", "easy"], "expected random or hardest, not 'easy'"),

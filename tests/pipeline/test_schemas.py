@@ -11,6 +11,11 @@ from pipeline.schemas import schemas
 from witness import Puzzle, write_puzzles
 
 DOCS = Path(__file__).parents[2] / "docs" / "schemas"
+BOARDS = Path(__file__).parents[2] / "data" / "rushhour_examples.txt"
+LEARN_RUSHHOUR = (
+    *("rushhour", "learn", "--file", BOARDS, "--count", 1, "--filters", 1, "--test", 1),
+    *("--big", 0, "--workers", 1, "--json", "--quiet"),
+)
 
 
 @pytest.fixture
@@ -66,6 +71,7 @@ def test_output_fits_its_schema(
             *printed(capsys, "puzznic", "solve", level, "--json"),
             *printed(capsys, "puzznic", "solve", level, "--json", "--expansion-limit", 1),
         ],
+        "rushhour-learn": printed(capsys, *LEARN_RUSHHOUR, "--run", tmp_path / "rushhour"),
         "rushhour-models": [
             *printed(capsys, "rushhour", "models", "AABooBCCC", "--json", "--model", "asp-order"),
             *printed(capsys, "rushhour", "models", "AABooBooo", "--json", "--model", "native"),

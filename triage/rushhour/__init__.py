@@ -6,11 +6,12 @@ Glossary:
     empirical     said of a rule without a false prune on all states looked at, and without a proof.
 """
 
-from triage.rushhour.artefact import BoundFile, BoundRule, load_bound, save_bound
+from triage.rushhour.artefact import SHIPPED, BoundFile, BoundRule, load_bound, save_bound
 from triage.rushhour.false_prunes import FalsePrunes, PruneUnit, count_false_prunes
 from triage.rushhour.searches import BoardRun, Searcher, run_searches, searchers
 
 __all__ = [
+    "SHIPPED",
     "BoardRun",
     "BoundFile",
     "BoundRule",

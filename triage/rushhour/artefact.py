@@ -27,13 +27,14 @@ class BoundRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One rule, in Prolog.
 
     proved: for boards of every size. taught_by: the pools of boards that it was learned from.
-    states: on which no false prune was found.
+    states: on which false prunes were looked for; false_prunes: found, 0 unless some are tolerated.
     """
 
     rule: str
     proved: bool
     taught_by: tuple[str, ...]
     states: int
+    false_prunes: int
 
 
 class BoundFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -34,6 +34,11 @@ class FalsePrunes(Struct, frozen=True, kw_only=True):
     hit: int = 0
     worst: int = 0
 
+    @property
+    def share(self) -> float:
+        """The share of the states that are false prunes."""
+        return self.false_prunes / self.states if self.states else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class PruneUnit:

@@ -8,7 +8,8 @@ from typing import Any, Literal, cast
 
 from msgspec import Struct
 
-from rushhour import Backend, Method, Metric, NamedBoard, Plan, Result, replay, solve
+from pipeline.commands.rushhour.methods import Found, SolveBy
+from rushhour import Backend, Metric, NamedBoard, Plan, replay
 from solving import Limits
 from triage.parallel import run_parallel
 
@@ -23,21 +24,23 @@ class BoardAnswer(Struct, frozen=True, kw_only=True):
 
     status: "unsolvable" is proved; "timeout" and "memout" prove nothing. metric: what the plan has
     least of. slides, unit_steps: of the plan, null without one. plan: [vehicle, cells], > 0 right
-    or down. states: distinct ones found; expansions: those whose moves were looked at; seconds: CPU
-    time of the search. With `--check-optimum`, expected: the file's number of slides; confirmed:
-    whether it is the plan's, null if a limit was hit.
+    or down. optimal: whether it is proved that no plan is shorter. states: distinct ones found;
+    expansions: those whose moves were looked at; both null for a model. seconds: CPU time of the
+    search. With `--check-optimum`, expected: the file's number of slides; confirmed: whether it is
+    the plan's, null if a limit was hit.
     """
 
     id: str
     status: Literal["solved", "unsolvable", "timeout", "memout"]
     metric: Literal["slides", "steps"]
-    method: Literal["breadth-first", "astar"]
+    method: str
     slides: int | None
     unit_steps: int | None
     plan: list[tuple[str, int]] | None
+    optimal: bool
     seconds: float
-    states: int
-    expansions: int
+    states: int | None
+    expansions: int | None
     expected: int | None = None
     confirmed: bool | None = None
 
@@ -47,7 +50,7 @@ class Asked:
     """What the options ask of every board."""
 
     metric: Metric
-    method: Method
+    method: SolveBy
     backend: Backend
     limits: Limits
     check: bool
@@ -81,27 +84,28 @@ def _solve_batch(batch: tuple[Sequence[NamedBoard], Asked]) -> list[Solved]:
 
 
 def _solve(named: NamedBoard, asked: Asked) -> Solved:
-    result = solve(named.board, asked.metric, asked.method, asked.backend, asked.limits)
-    if result.plan is not None:
-        replay(named.board, result.plan)
-    return Solved(_answer(named, asked, result), result.plan)
+    found = asked.method(named.board, asked.metric, asked.backend, asked.limits)
+    if found.plan is not None:
+        replay(named.board, found.plan)
+    return Solved(_answer(named, asked, found), found.plan)
 
 
-def _answer(named: NamedBoard, asked: Asked, result: Result) -> BoardAnswer:
-    plan, names = result.plan, [vehicle.name for vehicle in named.board.vehicles]
+def _answer(named: NamedBoard, asked: Asked, found: Found) -> BoardAnswer:
+    plan, names = found.plan, [vehicle.name for vehicle in named.board.vehicles]
     slides = None if plan is None else plan.slides
-    ended = result.status.value in ("solved", "unsolvable")
+    ended = found.status.value in ("solved", "unsolvable")
     return BoardAnswer(
         id=named.id,
-        status=cast(Any, result.status.value),
+        status=cast(Any, found.status.value),
         metric=cast(Any, asked.metric.value),
-        method=cast(Any, asked.method.value),
+        method=asked.method.name,
         slides=slides,
         unit_steps=None if plan is None else plan.unit_steps,
         plan=None if plan is None else [(names[index], by) for index, by in plan.moves],
-        seconds=round(result.cpu_seconds, 6),
-        states=result.states,
-        expansions=result.expansions,
+        optimal=found.optimal,
+        seconds=round(found.seconds, 6),
+        states=found.states,
+        expansions=found.expansions,
         expected=named.slides if asked.check else None,
         confirmed=slides == named.slides if asked.check and ended else None,
     )

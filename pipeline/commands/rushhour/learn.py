@@ -18,13 +18,13 @@ def learn(
         typer.Option("--file", metavar="BOARDS", help="Draw the sets of boards from this file."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same boards, same bound.")] = 1,
-    count: Annotated[int, typer.Option(min=1, help="Boards to learn from.")] = 40,
+    count: Annotated[int, typer.Option(min=1, help="Boards to learn from.")] = 48,
     filters: Annotated[
         int, typer.Option(min=1, help="Boards to count false prunes and choose rules on.")
     ] = 60,
     test: Annotated[int, typer.Option(min=1, help="Held-out boards.")] = 100,
     big: Annotated[int, typer.Option(min=0, help="Held-out boards of 7x7, generated.")] = 20,
-    pool_size: Annotated[int, typer.Option(min=1, help="Boards of one learning task.")] = 4,
+    pool_size: Annotated[int, typer.Option(min=1, help="Boards of one learning task.")] = 8,
     vocabulary: Annotated[
         str, typer.Option(help="What rules may say: rushhour, rushhour-near, rushhour-all.")
     ] = "rushhour",
@@ -33,6 +33,12 @@ def learn(
     ] = "native",
     max_vars: Annotated[int, typer.Option(min=2, max=20)] = 4,
     max_body: Annotated[int, typer.Option(min=1, max=20)] = 4,
+    tolerance: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, metavar="SHARE", help="Keep rules with such a share of false prunes, too."
+        ),
+    ] = 0.0,
     run: Annotated[
         Path, typer.Option(metavar="DIR", help="Run directory; begun there, it goes on.")
     ] = Path("runs/rushhour"),
@@ -72,6 +78,7 @@ def learn(
         max_body=max_body,
         seconds=time_limit,
         memory_bytes=None if memory_limit is None else int(memory_limit * 1_000_000),
+        tolerance=tolerance,
         workers=workers,
     )
     progress = Progress(quiet)

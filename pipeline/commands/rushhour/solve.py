@@ -29,7 +29,8 @@ from pipeline.commands.options import (
     puzzle_limits,
 )
 from pipeline.commands.rushhour.boards import BoardFile, BoardId, BoardText, boards_of
-from rushhour import Backend, Method, Metric, NamedBoard
+from pipeline.commands.rushhour.methods import DEFAULT, method_named
+from rushhour import Backend, Metric, NamedBoard
 from solving import InputError
 
 if TYPE_CHECKING:
@@ -43,7 +44,19 @@ def solve(
     file: BoardFile = None,
     ids: BoardId = None,
     metric: Annotated[Metric, typer.Option(help="What the plan has least of.")] = Metric.SLIDES,
-    method: Annotated[Method, typer.Option(help="The search.")] = Method.BREADTH,
+    method: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="breadth-first, astar, movers, h2, learned, or a model of `models --list`.",
+        ),
+    ] = DEFAULT,
+    bound: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="The bound.json of --method learned; default: the shipped one."
+        ),
+    ] = None,
     backend: Annotated[
         Backend, typer.Option(help="The implementation; both find the same.")
     ] = Backend.COMPILED,
@@ -73,7 +86,7 @@ def solve(
     if svg is not None and len(boards) > 1:
         raise InputError(f"--svg draws one plan, not {len(boards)}: choose a board by --id")
     limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
-    asked = Asked(metric, method, backend, limits, check_optimum)
+    asked = Asked(metric, method_named(method, metric, bound), backend, limits, check_optimum)
     answers = []
     for solved in solve_all(boards, asked, workers):
         answers.append(solved.answer)
@@ -99,7 +112,11 @@ def _print(answer: BoardAnswer) -> None:
         parts.append(f"{answer.slides} slides, {answer.unit_steps} unit steps")
     if answer.confirmed is not None:
         parts.append("confirmed" if answer.confirmed else f"EXPECTED {answer.expected}")
-    parts += [f"{answer.states} states", f"{answer.seconds:.4f} s"]
+    if answer.plan is not None and not answer.optimal:
+        parts.append("perhaps not shortest")
+    if answer.states is not None:
+        parts.append(f"{answer.states} states")
+    parts.append(f"{answer.seconds:.4f} s")
     typer.echo(", ".join(parts))
     if answer.plan:
         typer.echo("  " + " ".join(f"{name}{by:+d}" for name, by in answer.plan))

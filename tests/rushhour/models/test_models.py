@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,8 @@ NAMES = [
 """Starting MiniZinc takes seconds."""
 EXACT = [name for name in MODELS if name != "native"]
 FAST = ["native", "asp-order", "cp-order"]
+SLOWER = [name for name in EXACT if name not in FAST]
+"""The article's own models, and others that do not end on long plans."""
 HARD = {
     51: "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
     60: "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
@@ -188,3 +191,41 @@ def test_sixty_boards_from_1_to_60_slides(name: str, sixty: list[NamedBoard]) ->
         assert found.plan.slides == named.slides
         assert replay(named.board, found.plan)
         assert ready(name).solve(named.board, named.slides - 1).outcome is Outcome.REFUTED
+
+
+LIMIT = Limits(10.0)
+"""CPU seconds for a plan, and for a refutation, of a model that may not end."""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("name", SLOWER)
+def test_sixty_boards_within_a_limit(
+    name: str, sixty: list[NamedBoard], record_property: Callable[[str, object], None]
+) -> None:
+    """The same with a limit a horizon: what ends is right, and the rest is recorded as "limit".
+
+    Boards come by growing length; after three in a row without plan and proof the rest is "limit",
+    too, without a try.
+    """
+    model, ends, late = ready(name), dict[int, str](), 0
+    for named in sorted(sixty, key=lambda one: one.slides or 0):
+        assert named.slides
+        if late == 3:
+            ends[named.slides] = "limit"
+            continue
+        plan = model.solve(named.board, named.slides, LIMIT)
+        proof = model.solve(named.board, named.slides - 1, LIMIT)
+        assert plan.outcome is Outcome.SOLVED or plan.outcome.is_limit
+        assert proof.outcome is Outcome.REFUTED or proof.outcome.is_limit
+        if plan.plan is not None:
+            assert plan.plan.slides == named.slides
+            assert replay(named.board, plan.plan)
+        is_late = plan.outcome.is_limit or proof.outcome.is_limit
+        late = late + 1 if is_late else 0
+        ends[named.slides] = "limit" if is_late else "proved"
+    proved = [slides for slides, end in ends.items() if end == "proved"]
+    record_property("limit", [slides for slides, end in ends.items() if end == "limit"])
+    record_property("proved", proved)
+    print(f"{name}: proved {proved}, else the limit of {LIMIT.cpu_seconds:g} s")
+    assert len(proved) >= 5
