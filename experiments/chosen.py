@@ -7,12 +7,13 @@ from pathlib import Path
 
 from bk import learned_predicate
 from ilp import Hypothesis, parse_hypothesis
-from triage import candidate_predicate, load_hypothesis, load_predicate, load_winner
+from triage import candidate_predicate, load_predicate, load_winner
+from triage.shipped import SHIPPED, shipped_winner
+from triage.winner import load_rules
 from witness import PREDICATES, WitnessPredicate, either
 
 __all__ = ["PAPER_RULES", "Chosen", "choose", "paper_predicate"]
 
-SHIPPED = Path(__file__).resolve().parent.parent / "data" / "winner.json"
 PAPER_RULES = (
     "incompletable(A,B) :- shared(A,B,C), square(B,D), lt(D,C).",
     "incompletable(A,B) :- shared(A,B,C), one(C), last(A,D), nonside(B,D), square(B,E), three(E).",
@@ -65,13 +66,18 @@ def choose(spec: str | None) -> Chosen:
     InputError as `load_predicate` does.
     """
     if spec is None:
-        return choose(str(SHIPPED)) if SHIPPED.exists() else paper_predicate()
+        return choose(SHIPPED) if shipped_winner() else paper_predicate()
+    if spec == SHIPPED and (shipped := shipped_winner()):
+        return choose(str(shipped))
     if Path(spec).suffix == ".json" and Path(spec).exists():
         winner = load_winner(spec)
         return Chosen(
             "winner", winner.predicate, winner.hypothesis, winner.vocabulary, winner.with_baseline
         )
-    return Chosen(Path(spec).stem, load_predicate(spec), load_hypothesis(spec))
+    name, predicate, rules = Path(spec).stem, load_predicate(spec), load_rules(spec)
+    if rules is None:
+        return Chosen(name, predicate)
+    return Chosen(name, predicate, rules.hypothesis, rules.vocabulary)
 
 
 def paper_predicate() -> Chosen:

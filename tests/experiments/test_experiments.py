@@ -115,6 +115,16 @@ def test_table3_compares_other_rules_with_the_paper_s(setting: Make, tmp_path: P
     assert set(found["predicate"][3:]) == {"the paper's predicate"}
 
 
+def test_rules_are_taken_apart_in_their_own_vocabulary(setting: Make, tmp_path: Path) -> None:
+    winner = choose("shipped")
+    assert winner.vocabulary.startswith("extended")
+    rules = tmp_path / "mine.pl"
+    rules.write_text("\n".join(winner.rules))
+    for spec in ("shipped", str(rules)):
+        found = columns(EXPERIMENTS["table3"].run(setting(spec)))
+        assert len(found["rules"]) == 2 * (1 + 3 + 3)
+
+
 def test_table3_has_one_row_for_a_hand_written_predicate(setting: Make) -> None:
     found = columns(EXPERIMENTS["table3"].run(setting("edge-left")))
     assert found["predicate"][:2] == ["edge-left", "the paper's predicate"]
