@@ -10,7 +10,8 @@ are not cut off for being one place too low.
 
 The cost of searches has a heavy tail: a predicate that errs may be ahead on nine hundred puzzles
 and lose on the next more than it ever saved, which no interval over the nine hundred can foresee.
-So one heat drops at most half of the candidates, and the two best stay to the last puzzle.
+So one heat drops at most half of the candidates, and the four best stay to the last puzzle: of two,
+both may be such that err alike.
 
 Who has a false positive or loses a puzzle leaves as in `triage.stages`, and so does the twin of a
 better ranked candidate, with equal costs on every puzzle. By time, one that is surely not quicker
@@ -48,7 +49,7 @@ class Race:
 
     first: int = 20
     level: float = 0.99
-    finalists: int = 2
+    finalists: int = 4
 
     def __post_init__(self) -> None:
         if self.first < 1:
