@@ -47,7 +47,7 @@ BANDS = {
     "6x6, 40 and more": range(40, 61),
 }
 LOOSE, CORRIDORS = "7x7, loose", "7x7, corridors"
-EACH, QUICK_EACH = 40, 2
+EACH, QUICK_EACH = 20, 2
 """Boards of each band."""
 SECONDS, REPEATS = 60.0, 3
 BIG_SEED = 7_000
@@ -115,9 +115,9 @@ def _learned(setting: Setting, vocabulary: str, tolerance: float = 0.0) -> Finis
         file=None if setting.puzzles is None else str(setting.puzzles),
         vocabulary=vocabulary,
         tolerance=tolerance,
-        training=4 if quick else 48,
-        filters=4 if quick else 150,
-        test=2 if quick else 50,
+        training=4 if quick else 32,
+        filters=4 if quick else 80,
+        test=2,
         big=0,
         pool_size=2 if quick else 8,
         max_states=QUICK_STATES if quick else 200_000,
@@ -136,12 +136,11 @@ def _bound(vocabulary: str, finished: Finished) -> LearnedBound:
 
 def _sets(setting: Setting, learned: dict[str, Finished]) -> dict[str, list[NamedBoard]]:
     """Return the held-out boards: none of them was learned from or chosen on."""
-    folder = setting.output / "learned"
     used = {
         named.board
         for one in learned.values()
         for name in ("training", "filters")
-        for named in read_boards(folder / one.scores.run.rsplit("/", 1)[-1] / f"boards/{name}.txt")
+        for named in read_boards(one.root / "boards" / f"{name}.txt")
     }
     held_out = [named for named in boards_of(setting) if named.board not in used]
     each = setting.count or (QUICK_EACH if setting.quick else EACH)

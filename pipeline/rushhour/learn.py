@@ -55,8 +55,9 @@ TESTED = ("test", "big")
 
 
 class Finished(Struct, frozen=True, kw_only=True):
-    """A finished run: its bound, what was measured, and files that had to be made again."""
+    """A finished run: its directory, its bound, what was measured, files that were made again."""
 
+    root: Path
     bound: BoundFile
     scores: LearnedRun
     damaged: tuple[Path, ...] = ()
@@ -76,7 +77,9 @@ def learn(root: Path, settings: Settings, progress: Progress) -> Finished:
         bound, scores = (
             _finished(run) or _Learning(run, settings, Measuring(run, crew, progress)).finish()
         )
-        return Finished(bound=bound, scores=scores, damaged=tuple(dict.fromkeys(run.damaged)))
+        return Finished(
+            root=root, bound=bound, scores=scores, damaged=tuple(dict.fromkeys(run.damaged))
+        )
 
 
 def _finished(run: RunDir) -> tuple[BoundFile, LearnedRun] | None:
@@ -175,7 +178,7 @@ class _Learning:
                 BoundRule(
                     rule=rules[i].rules[0],
                     proved=is_proved(rules[i].hypothesis.rules[0]),
-                    taught_by=rules[i].instances,
+                    taught_by=tuple(sorted(rules[i].instances)),
                     states=prunes[i].states,
                     false_prunes=prunes[i].false_prunes,
                 )
@@ -207,7 +210,7 @@ class _Learning:
                     rule=rule.rules[0],
                     english=in_english(rule.hypothesis.rules[0], self.settings.vocabulary),
                     proved=is_proved(rule.hypothesis.rules[0]),
-                    taught_by=rule.instances,
+                    taught_by=tuple(sorted(rule.instances)),
                     false_prunes=found,
                     selected=number in chosen,
                 )

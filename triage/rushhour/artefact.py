@@ -16,6 +16,8 @@ from msgspec import Struct
 from bk.rushhour import LearnedBound, is_proved, learned_bound
 from ilp import Hypothesis, parse_hypothesis
 from solving import InputError, write_atomic
+from solving.json_files import decoded
+from solving.reading import read_bytes
 
 __all__ = ["SHIPPED", "BoundFile", "BoundRule", "load_bound", "read_bound", "save_bound"]
 
@@ -62,15 +64,9 @@ def save_bound(found: BoundFile, path: str | Path) -> None:
 
 def read_bound(path: str | Path) -> BoundFile:
     """Read a `bound.json`; raises InputError for a damaged one and for wrong claims in it."""
+    found = decoded(read_bytes(path), BoundFile, "not a bound.json", path)
     try:
-        raw = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"can't be read: {error.strerror}", source=path) from None
-    try:
-        found = msgspec.json.decode(raw, type=BoundFile)
         rules = [_parsed([one.rule]).rules for one in found.rules]
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"not a bound.json: {error}", source=path) from error
     except InputError as error:
         raise InputError(f"bad rules: {error.message}", source=path) from error
     if not rules:
