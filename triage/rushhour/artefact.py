@@ -1,7 +1,7 @@
 """A learned bound as a file: rules with what is known of each, never executable source.
 
-`bound.json` holds what a run decides and its settings, no times and no dates. The rules are compiled
-again whenever it is loaded.
+`bound.json` holds what a run decides and its settings, no times and no dates. The rules are
+compiled again whenever it is loaded.
 """
 
 from __future__ import annotations
