@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from pipeline.progress import Progress
+from puzznic.files import NamedLevel, format_named
 from rushhour import NamedBoard
 from rushhour.formats import format_framed
 from solving import InputError
@@ -26,8 +27,8 @@ from witness import NamedPuzzle, format_puzzles
 
 __all__ = ["Measurement", "Named", "measured", "puzzle_key"]
 
-Named = NamedPuzzle | NamedBoard
-"""A puzzle of either game."""
+Named = NamedPuzzle | NamedBoard | NamedLevel
+"""A puzzle of one of the games."""
 
 
 class Measurement(Struct, frozen=True, kw_only=True, eq=False):
@@ -102,6 +103,8 @@ def puzzle_key(named: Named) -> str:
     """Return what a puzzle is known by on disk: its content and its id, which results name."""
     if isinstance(named, NamedBoard):
         return _digest(format_framed(named).encode())
+    if isinstance(named, NamedLevel):
+        return _digest(format_named(named).encode())
     return _digest(format_puzzles([named]).encode())
 
 

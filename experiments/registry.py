@@ -9,6 +9,8 @@ from experiments import (
     appendix_a,
     figure4,
     figure5,
+    puzznic_options,
+    puzznic_table1,
     racing,
     rivals,
     rushhour_ablation,
@@ -29,7 +31,7 @@ __all__ = ["EXPERIMENTS", "Experiment"]
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """One experiment: its title, what it does with a setting, on "triangles" or on "boards"."""
+    """One experiment: its title, what it does with a setting, and on what kind of puzzles."""
 
     title: str
     run: Callable[[Setting], Findings]
@@ -51,6 +53,10 @@ EXPERIMENTS: dict[str, Experiment] = {
     "rushhour-models": Experiment("Rush Hour: time by plan length", rushhour_models.run, "boards"),
     "rushhour-ablation": Experiment(
         "Rush Hour: which part of the ASP model matters", rushhour_ablation.run, "boards"
+    ),
+    "puzznic-table1": Experiment("Puzznic: the paper's Table 1", puzznic_table1.run, "levels"),
+    "puzznic-options": Experiment(
+        "Puzznic: what each added constraint does", puzznic_options.run, "levels"
     ),
     "rushhour-learning": Experiment("Rush Hour: a learned bound", rushhour_learning.run, "boards"),
 }

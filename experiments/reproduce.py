@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from experiments.findings import Claim, Findings, claims_markdown, markdown, to_csv
+from experiments.puzznic_runs import OWN_LEVELS
 from experiments.registry import EXPERIMENTS
 from experiments.rushhour_runs import OWN
 from experiments.setting import Setting
@@ -69,6 +70,8 @@ def _made(name: str, setting: Setting) -> Iterator[str]:
 
 def _material(name: str, setting: Setting) -> str:
     """Return what was measured, and on what."""
-    if name in EXPERIMENTS and EXPERIMENTS[name].puzzles == "boards":
-        return f"boards: {(setting.puzzles or OWN).name}"
+    kind = EXPERIMENTS[name].puzzles if name in EXPERIMENTS else "triangles"
+    if kind != "triangles":
+        own = {"boards": OWN, "levels": OWN_LEVELS}[kind]
+        return f"{kind}: {(setting.puzzles or own).name}"
     return f"predicate: {setting.chosen.name}; puzzles: {setting.source}"

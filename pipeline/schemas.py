@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline import output
 from pipeline.commands.puzznic.answers import LevelAnswer
+from pipeline.commands.puzznic.model_answers import LevelModelAnswer
 from pipeline.commands.puzznic.plan_answers import PlanAnswer
 from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.commands.rushhour.model_answers import ModelAnswer
@@ -27,6 +28,7 @@ STRUCTS: dict[str, type[Any]] = {
     "doctor": Diagnosis,
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
+    "puzznic-models": LevelModelAnswer,
     "puzznic-replay": PlanAnswer,
     "puzznic-solve": LevelAnswer,
     "rushhour-learn": LearnedRun,

@@ -49,7 +49,7 @@ def reproduce(
     ] = None,
     time_limit: Annotated[
         float | None,
-        typer.Option(min=0, metavar="SECONDS", help="CPU seconds a search, for rushhour-*."),
+        typer.Option(min=0, metavar="SECONDS", help="CPU seconds a search, for models of games."),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Small sets and short limits.")] = False,
     workers: Workers = 0,

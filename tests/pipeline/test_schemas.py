@@ -66,6 +66,9 @@ def test_output_fits_its_schema(
             *printed(capsys, "solve", puzzles, "--json", "--count"),
             *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
         ],
+        "puzznic-models": printed(
+            capsys, "puzznic", "models", level, "--model", "fixed-steps", "--json"
+        ),
         "puzznic-replay": printed(capsys, "puzznic", "replay", level, "r2c2+", "--json"),
         "puzznic-solve": [
             *printed(capsys, "puzznic", "solve", level, "--json"),

@@ -31,6 +31,8 @@ ENDS = {
     23: Outcome.TIMEOUT,
 }
 """Its exit codes; 12, a search that ended without a plan, is looked at more closely."""
+NOISE = ("INFO", "Driver", "Peak memory", "Remove", "search exit code", "translate exit code")
+"""How lines begin that say nothing of an error."""
 EXHAUSTED = "Completely explored state space -- no solution!"
 
 
@@ -107,5 +109,6 @@ def _outcome(ended: Ended) -> Outcome:
         return ENDS[ended.status]
     if ended.status == 12 and EXHAUSTED in ended.output:
         return Outcome.UNSOLVABLE
-    said = [line for line in ended.output.splitlines() if line and not line.startswith("INFO")]
+    lines = (line.strip() for line in ended.output.splitlines())
+    said = [line for line in lines if line and not line.startswith(NOISE)]
     raise RuntimeError(f"Fast Downward ended with {ended.status}: {(said or ['no output'])[-1]}")

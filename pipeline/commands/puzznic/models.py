@@ -1,0 +1,136 @@
+"""`witness-ilp puzznic models`: declarative models on levels, side by side, and their files.
+
+exit status: 0 all agree, 1 two proved costs in one measure differ, 3 some model hit a limit.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipeline.commands.options import Json, Quiet, print_json, puzzle_limits
+from pipeline.commands.puzznic.levels import LevelId, levels_of
+from puzznic.files import NamedLevel
+from solving import InputError, write_atomic
+
+if TYPE_CHECKING:
+    from pipeline.commands.puzznic.model_answers import LevelModelAnswer
+    from puzznic.models import Model
+
+__all__ = ["models"]
+
+
+def models(
+    levels: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[LEVEL]...", help="Files of levels, or folders of files *.txt."),
+    ] = None,
+    ids: LevelId = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--model", metavar="NAME", help="Only this model; may be repeated."),
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List the models and end.")] = False,
+    pddl: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write PDDL files of the levels there, and solve none."),
+    ] = None,
+    json: Json = False,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0, metavar="SECONDS", help="CPU seconds a model and level.")
+    ] = 60.0,
+    memory_limit: Annotated[
+        float | None, typer.Option(min=0, metavar="MB", help="Megabytes that a model may take.")
+    ] = 4000.0,
+    quiet: Quiet = False,
+) -> int:
+    """Compare models on levels: what each finds, in its own measure of cost, and what that takes.
+
+    Models whose solver is not installed are skipped, by name, unless they are asked for.
+    """
+    from pipeline.commands.puzznic.model_answers import answer_of
+
+    if listed:
+        _list()
+        return 0
+    if not levels:
+        raise InputError("expected a level, or --list")
+    named = levels_of(levels, ids)
+    if pddl is not None:
+        _write(named, pddl)
+        return 0
+    limits = puzzle_limits(time_limit, None, memory_limit)
+    answers = []
+    for one in named:
+        for model in _chosen(names, quiet):
+            answer = answer_of(one, model.name, model.solve(one.level, limits))
+            print_json(answer) if json else typer.echo(_line(answer))
+            answers.append(answer)
+    return _exit_status(answers)
+
+
+def _list() -> None:
+    from puzznic.models import MODELS
+
+    for name, model in MODELS.items():
+        what = model.missing()
+        measured = f"{name}: least {model.measure.value.replace('_', ' ')}"
+        typer.echo(measured if what is None else f"{measured} (needs {what})")
+
+
+def _write(levels: Sequence[NamedLevel], folder: Path) -> None:
+    """Write the two forms of the domain and each level's problem for both."""
+    from puzznic.models.pddl import Domain, domain_text, problem_text
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for domain in Domain:
+        write_atomic(folder / f"{domain.value}-domain.pddl", domain_text(domain))
+        for named in levels:
+            text = problem_text(named.level, domain)
+            write_atomic(folder / f"{domain.value}-{Path(named.id).name}.pddl", text)
+
+
+def _chosen(names: Sequence[str] | None, quiet: bool) -> list[Model]:
+    """Return the models asked for, or all that can run; raises InputError for what can't."""
+    from puzznic.models import MODELS
+
+    for name in names or ():
+        if name not in MODELS:
+            raise InputError(f"unknown model {name!r}: expected one of {', '.join(MODELS)}")
+        if (what := MODELS[name].missing()) is not None:
+            raise InputError(f"the model {name} needs {what}")
+    if names:
+        return [MODELS[name] for name in dict.fromkeys(names)]
+    for model in MODELS.values():
+        if (what := model.missing()) is not None and not quiet:
+            print(f"{model.name} is skipped: it needs {what}", file=sys.stderr)
+    return [model for model in MODELS.values() if model.missing() is None]
+
+
+def _line(answer: LevelModelAnswer) -> str:
+    parts = [f"{answer.id}: {answer.model}: {answer.status}"]
+    measure = answer.measure.replace("_", " ")
+    if answer.cost is not None:
+        parts.append(f"{answer.cost} {measure}" + (", proved least" if answer.optimal else ""))
+    elif answer.status != "unsolvable" and answer.bound:
+        parts.append(f"at least {answer.bound} {measure}")
+    parts.append(f"{answer.seconds:.3f} s ({answer.making_seconds:.3f} s making)")
+    if answer.conflicts is not None:
+        parts.append(f"{answer.conflicts} conflicts")
+    if answer.expansions is not None:
+        parts.append(f"{answer.expansions} expansions")
+    return ", ".join(parts) + (f": {answer.why}" if answer.why else "")
+
+
+def _exit_status(answers: Sequence[LevelModelAnswer]) -> int:
+    least: dict[tuple[str, str], set[int | None]] = {}
+    for answer in answers:
+        if answer.optimal or answer.status == "unsolvable":
+            least.setdefault((answer.id, answer.measure), set()).add(answer.cost)
+    if any(len(found) > 1 for found in least.values()):
+        return 1
+    return 3 if any(answer.status in ("timeout", "memout") for answer in answers) else 0
