@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generators import GenerationError
@@ -12,9 +13,13 @@ from generators.puzznic import LevelKind, LevelSpec, level_set, random_level
 from generators.puzznic_backwards import backwards_level, predecessors
 from generators.puzznic_ground import empty_level
 from puzznic import WALL, Level, Move, State, apply, initial, legal_moves, parse_level, replay
+from puzznic.files import read_levels
 from puzznic.reference import breadth_first
 from puzznic.rules import blocks
+from puzznic.search import solve
 from solving import Limits
+
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 SMALL = LevelSpec(6, 6, 2, 5)
 SPECS = st.builds(
@@ -27,6 +32,7 @@ SPECS = st.builds(
 )
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10_000), SPECS)
 def test_the_floor_is_in_one_part_and_walls_have_their_share(seed: int, spec: LevelSpec) -> None:
     level = empty_level(Random(seed), spec)
@@ -42,6 +48,7 @@ def test_the_floor_is_in_one_part_and_walls_have_their_share(seed: int, spec: Le
     assert reached == floor
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10_000), SPECS)
 def test_random_levels_are_settled_and_have_their_blocks(seed: int, spec: LevelSpec) -> None:
     level = random_level(Random(seed), spec)
@@ -51,6 +58,7 @@ def test_random_levels_are_settled_and_have_their_blocks(seed: int, spec: LevelS
     assert_blocks(level, spec)
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10_000), SPECS)
 def test_a_level_played_backwards_is_solved_by_its_plan(seed: int, spec: LevelSpec) -> None:
     drawn = backwards_level(Random(seed), spec)
@@ -100,6 +108,21 @@ def test_sets_are_distinct_solvable_and_the_same_for_a_seed(kind: LevelKind) -> 
         assert found.optimal
         assert found.moves == named.moves
         assert (named.moves or 0) >= 2
+
+
+@pytest.mark.parametrize("kind", list(LevelKind))
+def test_the_examples_are_what_their_commands_make(kind: LevelKind) -> None:
+    file = DATA / f"puzznic_{kind}.txt"
+    command = f"generate {kind} --count 20 --seed 1 --least-moves 5 --output data/{file.name}\n"
+    assert command in (DATA / "README.md").read_text()
+    stored = read_levels([file])
+    assert len(stored) == 20
+    # A set begins with the smaller sets of its seed.
+    assert level_set(kind, 1, 3, LevelSpec(), least_moves=5) == stored[:3]
+    for named in stored:
+        found = solve(named.level)
+        assert found.optimal
+        assert found.moves == named.moves
 
 
 def test_what_cant_be_drawn_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzznic import Level, format_level, initial, parse_level, read_level
@@ -41,6 +41,7 @@ def test_what_is_around_a_level_does_not_matter() -> None:
     assert parse_level(wider) == parse_level(LEVEL)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 5), st.lists(st.sampled_from(" #AABx"), min_size=1, max_size=30))
 def test_round_trip(width: int, kinds: list[str]) -> None:
     rows = ["".join(kinds[i : i + width]).ljust(width) for i in range(0, len(kinds), width)]
@@ -78,6 +79,7 @@ def test_what_is_no_level_is_refused_with_line_and_column(text: str, message: st
     assert message in str(caught.value)
 
 
+@settings(deadline=None)
 @given(
     st.integers(0, len(LEVEL) - 1),
     st.integers(0, 3),
@@ -110,7 +112,7 @@ def test_files_that_cant_be_read_are_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"a\.txt:2: expected text in UTF-8"):
         read_level(file)
     file.write_bytes(b" " * (MAX_BYTES + 1))
-    with pytest.raises(InputError, match=r"a\.txt: expected levels of at most "):
+    with pytest.raises(InputError, match=r"a\.txt: .*expected .*at most "):
         read_level(file)
     file.write_text(f"\ufeff{LEVEL}", encoding="utf-8")
     assert read_level(file) == parse_level(LEVEL)

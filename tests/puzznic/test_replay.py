@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzznic import (
@@ -58,6 +58,7 @@ def test_a_move_that_is_none_is_refused(move: Move, reason: str) -> None:
         replay(LEVEL, Plan((move,)))
 
 
+@settings(deadline=None)
 @given(st.integers(-3, 40), st.integers(-2, 2))
 def test_replay_takes_a_move_exactly_if_it_is_legal(cell: int, by: int) -> None:
     move = Move(cell, by)
@@ -69,6 +70,7 @@ def test_replay_takes_a_move_exactly_if_it_is_legal(cell: int, by: int) -> None:
             replay(LEVEL, Plan((move,)))
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 35), st.sampled_from([-1, 1]))))
 def test_plans_round_trip(moves: list[tuple[int, int]]) -> None:
     plan = Plan(tuple(Move(*move) for move in moves))

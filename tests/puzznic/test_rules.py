@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzznic import (
@@ -74,11 +74,13 @@ def moved(columns: list[str], x: int, y: int, by: int) -> list[str]:
     return ["".join(column) for column in grid]
 
 
+@settings(deadline=None)
 @given(levels())
 def test_settling_is_that_of_the_second_implementation(level: Level) -> None:
     assert initial(level) == state_of(settled(columns_of(level, level.cells)))
 
 
+@settings(deadline=None)
 @given(levels(), st.integers(0, 1_000))
 def test_games_are_those_of_the_second_implementation(level: Level, seed: int) -> None:
     rng, state = Random(seed), initial(level)
@@ -103,6 +105,7 @@ def test_games_are_those_of_the_second_implementation(level: Level, seed: int) -
         state = after
 
 
+@settings(deadline=None)
 @given(levels(), st.sampled_from(Falls), st.integers(0, 1_000))
 def test_events_lead_where_the_move_leads(level: Level, falls: Falls, seed: int) -> None:
     state = initial(level)
@@ -125,6 +128,7 @@ def test_events_lead_where_the_move_leads(level: Level, falls: Falls, seed: int)
         before = event.state
 
 
+@settings(deadline=None)
 @given(levels())
 def test_both_countings_fall_the_same_distance(level: Level) -> None:
     distances = [
@@ -138,6 +142,7 @@ def is_fall(event: object) -> bool:
     return getattr(event, "kind", None) is EventKind.FALL
 
 
+@settings(deadline=None)
 @given(levels(), st.integers(-2, 100), st.integers(-2, 2))
 def test_a_move_is_legal_exactly_if_it_is_listed(level: Level, cell: int, by: int) -> None:
     state = initial(level)
