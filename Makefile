@@ -8,7 +8,7 @@ export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
 export NUMBA_NUM_THREADS := 1
 
-.PHONY: help setup learn learn-paper test test-all check lint clean
+.PHONY: help setup learn learn-paper docs test test-all check lint clean
 
 help: ## explain the targets
 	@echo "witness-ilp: learns rules that prune search"
@@ -27,6 +27,9 @@ learn-paper: setup ## the paper's run, both versions, and one beyond it (20 minu
 	$(RUN) learn paper-baseline
 	$(RUN) learn extended
 
+docs: setup ## build the documentation in site/; no page of it loads anything from elsewhere
+	NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build --strict --quiet
+
 test: setup ## run the test suite
 	$(PY) -m pytest -n 2
 
@@ -42,4 +45,4 @@ lint: setup ## ruff, mypy and the layers
 check: test lint ## what CI runs: the test suite and the linters
 
 clean: ## remove .venv and caches; keeps runs/
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

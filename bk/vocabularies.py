@@ -1,7 +1,8 @@
 """The vocabularies, by name; others are imported by theirs, as `package.module:NAME`.
 
 A new one here is a module like bk/extended.py, its Prolog text beside it (`bk/NAME.pl`, which a
-test compares with the entries), and one line below. One elsewhere: docs/how-to/add-a-relation.md.
+test compares with the entries), and one line below. One elsewhere:
+docs/tutorials/write-a-relation.md.
 """
 
 from __future__ import annotations

@@ -63,6 +63,7 @@ def test_commands(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "reproduce",
         "task",
         "learn-task",
+        "doctor",
     }
     for command in commands:
         status = run(shlex.split(command))
@@ -75,7 +76,36 @@ def test_commands(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(f.name for f in (checkout / "task").iterdir()) == ["bias.pl", "bk.pl", "exs.pl"]
 
 
+def test_each_of_the_three_papers_can_be_cited() -> None:
+    (block,) = blocks("bibtex")
+    entries = re.findall(r"^@\w+\{(\w+),\n(.*?)^\}$", block, re.DOTALL | re.MULTILINE)
+    assert re.sub(r"^@\w+\{\w+,\n.*?^\}\n", "", block, flags=re.DOTALL | re.MULTILINE) == ""
+    assert [key for key, _ in entries] == [
+        "stevens2023witness",
+        "cian2022rushhour",
+        "espasa2023puzznic",
+    ]
+    for _, fields in entries:
+        named = re.findall(r"^  (\w+) +=", fields, re.MULTILINE)
+        assert {"author", "title", "year"} <= set(named)
+        assert fields.count("{") == fields.count("}")
+
+
+def test_every_block_is_run_by_a_test() -> None:
+    assert set(re.findall(r"^```(\w+)$", README, re.MULTILINE)) == {"sh", "python", "bibtex"}
+
+
+def test_the_picture_is_drawn_by_our_own_code() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(docs/img/([\w-]+)\.svg\)", README)
+    assert pictures == ["pruned"]  # tests/docs/test_pictures.py draws it anew
+
+
 def test_links_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#:]+)\)", README)
+    links = re.findall(r"\]\(([^)#:]+)(?:#([^)]+))?\)", README)
     assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert [link for link, _ in links if not (ROOT / link).exists()] == []
+    for link, anchor in links:
+        if anchor:
+            titles = re.findall(r"^#+ (.*)$", (ROOT / link).read_text(), re.MULTILINE)
+            made = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+            assert anchor in made, (link, anchor)
