@@ -22,6 +22,7 @@ from puzznic.files import NamedLevel, format_named
 from rushhour import NamedBoard
 from rushhour.formats import format_framed
 from solving import InputError
+from solving.json_files import UNREADABLE
 from triage.parallel import run_parallel
 from witness import NamedPuzzle, format_puzzles
 
@@ -122,6 +123,6 @@ def _read(file: BinaryIO, result: type, path: Path) -> dict[str, Any]:
     try:
         lines = [msgspec.json.decode(line, type=_Line) for line in raw[:whole].splitlines()]
         return {line.puzzle: decoder.decode(line.result) for line in lines}
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         message = f"damaged ({error}); remove it to measure again"
         raise InputError(message, source=path) from error

@@ -9,6 +9,7 @@ the columns puzzle, expansions, seconds), as each of them takes a call of a netw
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from experiments.searches import Found, Plain, Weighted
 from experiments.setting import Setting
 from pipeline.figures import BASELINE, LEARNED, OTHERS, new_figure
 from solving import InputError, Status
+from solving.reading import MANY_BYTES, read_text
 from witness import PREDICATES, NamedPuzzle
 
 __all__ = ["WEIGHTS", "read_neural", "run"]
@@ -94,18 +96,26 @@ NOTES = (
 
 def read_neural(path: Path) -> dict[str, int]:
     """Return the expansions by puzzle of a neural search; InputError for a broken file."""
-    with path.open(newline="") as file:
-        reader = csv.DictReader(file)
+    reader = csv.DictReader(io.StringIO(read_text(path, MANY_BYTES), newline=""))
+    try:
         if not {"puzzle", "expansions"} <= set(reader.fieldnames or ()):
             raise InputError("expected the columns puzzle and expansions", source=path, line=1)
-        found = {}
-        for row in reader:
-            try:
-                found[row["puzzle"]] = int(row["expansions"])
-            except (TypeError, ValueError):
-                message = f"expected a number of expansions, not {row['expansions']!r}"
-                raise InputError(message, source=path, line=reader.line_num) from None
-    return found
+        return {row["puzzle"]: _expansions(row["expansions"]) for row in reader}
+    except csv.Error as error:
+        message = f"not valid CSV: {error}"
+    except _NumberError as error:
+        message = str(error)
+    raise InputError(message, source=path, line=reader.line_num)
+
+
+class _NumberError(ValueError):
+    """A cell that holds no number of expansions."""
+
+
+def _expansions(text: str | None) -> int:
+    if text is None or not (text.isascii() and text.isdigit() and len(text) < 19 and int(text)):
+        raise _NumberError(f"expected a number of expansions, not {str(text)[:40]!r}")
+    return int(text)
 
 
 def _plain(setting: Setting, *, baseline: bool) -> Measurement:

@@ -19,6 +19,7 @@ from ilp.ground import is_constant, read_examples, read_facts, without_settings
 from ilp.prolog import parse_statements
 from ilp.rules import Atom
 from solving import InputError, write_atomic
+from solving.reading import MANY_BYTES, read_text
 
 __all__ = [
     "Bias",
@@ -146,14 +147,9 @@ def no_collection() -> Iterator[None]:
 
 
 def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise InputError(
-            "missing file; a task has bias.pl, bk.pl and exs.pl", source=path
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"can't be read: {error}", source=path) from None
+    if not path.exists():
+        raise InputError("missing file; a task has bias.pl, bk.pl and exs.pl", source=path)
+    return read_text(path, MANY_BYTES)
 
 
 def _fact_lines(task: Task) -> Iterator[str]:

@@ -1,69 +1,25 @@
-"""The command `witness-ilp`: one line on standard error and exit status 2 for every bad input."""
+"""The command `witness-ilp`: one line on standard error and exit status 2 for every bad input.
+
+What takes time to load is imported inside, so that Ctrl-C while it loads is answered, too.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-import traceback
-from collections.abc import Callable, Sequence
 
-import typer
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` takes longer to load than all else here.
+    from collections.abc import Sequence
 
-from pipeline.commands import (
-    doctor,
-    evaluate,
-    explain,
-    generate,
-    learn,
-    learn_task,
-    puzzles,
-    puzznic,
-    report,
-    reproduce,
-    rushhour,
-    serve,
-    show,
-    solve,
-    task,
-    verify,
-)
-from solving import InputError
-
-__all__ = ["main", "run"]
+__all__ = ["NAME", "main", "run"]
 
 NAME = "witness-ilp"
 INTERRUPTED, BROKEN_PIPE = 130, 141
+LONGEST = 600
+"""Characters of a message: what files hold may be in it."""
 RESUMED = {"learn", "reproduce"}
 """The commands that go on where they were stopped."""
-UsageError: type[Exception] = typer.BadParameter.__bases__[0]
-"""Typer exports only this subclass of the error for wrong arguments."""
-
-app = typer.Typer(
-    name=NAME,
-    help="Learn human-readable rules that prune search in triangle puzzles, and use them.",
-    add_completion=False,
-    rich_markup_mode=None,
-)
-app.add_typer(generate.app, name="generate")
-app.add_typer(puzznic.app, name="puzznic")
-app.add_typer(rushhour.app, name="rushhour")
-COMMANDS: tuple[tuple[str, Callable[..., object]], ...] = (
-    ("show", show.show),
-    ("convert", puzzles.convert),
-    ("solve", solve.solve),
-    ("task", task.task),
-    ("learn-task", learn_task.learn_task),
-    ("learn", learn.learn),
-    ("evaluate", evaluate.evaluate),
-    ("explain", explain.explain),
-    ("verify", verify.verify),
-    ("report", report.report),
-    ("reproduce", reproduce.reproduce),
-    ("serve", serve.serve),
-    ("doctor", doctor.doctor),
-)
-for name, function in COMMANDS:
-    app.command(name)(function)
 
 
 def main() -> None:
@@ -77,39 +33,85 @@ def run(arguments: Sequence[str]) -> int:
         # The caller closed it: what would be printed is not wanted.
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  open until the process ends
     try:
-        status = app(list(arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
-        sys.stdout.flush()
+        status = _status(arguments)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if status == INTERRUPTED:
+        hint = "; the same command goes on from here" if RESUMED & set(arguments[:1]) else ""
+        print(f"{NAME}: interrupted{hint}", file=sys.stderr)
+    return status
+
+
+def _status(arguments: Sequence[str]) -> int:
+    """Return how a command ended; what was wrong has been printed."""
+    if (empty := _empty(arguments)) is not None:
+        return _failed(f"{empty} is empty")
+    try:
+        status = _called(arguments)
     except SystemExit:
         # Typer's answer to a reader that went away (`| head`).
         return _broken_pipe()
     except BrokenPipeError:
         return _broken_pipe()
-    except UsageError as error:
-        return _failed(getattr(error, "format_message", error.__str__)() or f"see {NAME} --help")
-    except InputError as error:
-        return _failed(str(error))
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         _drop_unwritable_output()
         return _failed(f"{where}{error.strerror or error}")
-    except RecursionError:
-        return _failed("an input is nested too deeply: expected at most some hundred levels")
-    except MemoryError:
-        return _failed("out of memory")
     except Exception as error:
-        if place := _in_a_relation(error):
-            return _failed(
-                f"a relation's Python twin fails {place}: {type(error).__name__}: {error}"
-            )
-        raise
-    if status == INTERRUPTED:
-        hint = "; the same command goes on from here" if RESUMED & set(arguments[:1]) else ""
-        print(f"{NAME}: interrupted{hint}", file=sys.stderr)
+        message = _message(error)
+        if message is None:
+            raise
+        return _failed(message)
     return status if isinstance(status, int) else 0
+
+
+def _called(arguments: Sequence[str]) -> object:
+    """Return what a command returned."""
+    from pipeline.app import command
+
+    status: object = command()(list(arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
+    sys.stdout.flush()
+    return status
+
+
+def _message(error: Exception) -> str | None:
+    """Return what to say of an error that the input is to blame for, None for any other."""
+    import typer
+
+    from solving import InputError
+
+    # Typer exports only this subclass of the error for wrong arguments.
+    usage_error: type[Exception] = typer.BadParameter.__bases__[0]
+    if isinstance(error, usage_error):
+        return getattr(error, "format_message", error.__str__)() or f"see {NAME} --help"
+    if isinstance(error, InputError):
+        return str(error)
+    if isinstance(error, RecursionError):
+        return "an input is nested too deeply: expected at most some hundred levels"
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    place = _in_a_relation(error)
+    said = f"{type(error).__name__}: {error}"
+    return f"a relation's Python twin fails {place}: {said}" if place else None
+
+
+def _empty(arguments: Sequence[str]) -> str | None:
+    """Return what to call the first argument that says nothing, None if all say something.
+
+    No command has a use for one, and as a path it would be the working folder.
+    """
+    for before, argument in zip(("", *arguments), arguments, strict=False):
+        if not argument.strip():
+            return f"the value of {before}" if before.startswith("--") else "an argument"
+        if argument.startswith("--") and argument.endswith("="):
+            return f"the value of {argument[:-1]}"
+    return None
 
 
 def _in_a_relation(error: Exception) -> str | None:
     """Return where an error comes from code that was made from a vocabulary's templates."""
+    import traceback
+
     from ilp.vocabulary import FACTS_CODE, RULES_CODE
 
     places = {FACTS_CODE: "when facts are made", RULES_CODE: "in a rule"}
@@ -119,7 +121,12 @@ def _in_a_relation(error: Exception) -> str | None:
 
 
 def _failed(message: str) -> int:
-    print(f"{NAME}: {' '.join(message.split())}", file=sys.stderr)
+    """Print a message as one line that fits a screen and can't steer a terminal."""
+    words = " ".join(message.split())
+    if len(words) > LONGEST:
+        words = f"{words[: LONGEST - 80]} ... {words[-75:]}"
+    safe = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in words)
+    print(f"{NAME}: {safe}", file=sys.stderr)
     return 2
 
 

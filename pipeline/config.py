@@ -25,6 +25,7 @@ from msgspec import Meta, Struct
 
 from pipeline.config_errors import config_error
 from solving import InputError, Limits, Use
+from solving.reading import read_text
 
 __all__ = [
     "Cluster",
@@ -231,7 +232,7 @@ def load_config(name: str) -> tuple[str, Config]:
     """Return (short name, configuration) for a shipped name or a TOML file.
 
     Raises InputError with file and line for what is unknown, missing, of a wrong type or out of
-    range, and OSError where the file can't be read.
+    range, and for a file that can't be read.
     """
     if name in shipped_configs():
         text = files("pipeline").joinpath("configs", f"{name}.toml").read_text()
@@ -240,10 +241,7 @@ def load_config(name: str) -> tuple[str, Config]:
     if not path.suffix and not path.exists():
         known = ", ".join(shipped_configs())
         raise InputError(f"no such configuration: expected {known} or a TOML file", source=name)
-    try:
-        return path.stem, parse_config(path.read_text(), name)
-    except UnicodeDecodeError as error:
-        raise InputError("expected a TOML file in UTF-8", source=name) from error
+    return path.stem, parse_config(read_text(path), name)
 
 
 def parse_config(text: str, source: str) -> Config:

@@ -29,6 +29,7 @@ import msgspec
 from msgspec import Struct
 
 from solving import InputError, write_atomic
+from solving.json_files import decoded
 
 __all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "start_now", "write_result"]
 
@@ -111,10 +112,7 @@ def open_run(root: Path, name: str, config: Settled) -> Iterator[RunDir]:
 
 def read_result(path: Path, type_: type[ResultT]) -> ResultT:
     """Return the content of a result file; raises InputError if damaged, OSError as `open`."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"damaged: {error}", source=path) from error
+    return decoded(path.read_bytes(), type_, "damaged", path)
 
 
 def write_result(path: Path, result: object) -> None:

@@ -17,6 +17,8 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from solving.json_files import UNREADABLE
+
 __all__ = ["Record", "ShardWriter", "read_shard", "shards"]
 
 WRITE_SECONDS = 0.1
@@ -80,7 +82,7 @@ def read_shard(shard: Path, damaged: Callable[[], object]) -> Iterator[Record]:
         for line in lines:
             try:
                 yield decoder.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except UNREADABLE:
                 if line.endswith(b"\n"):
                     damaged()
 

@@ -22,6 +22,7 @@ import msgspec
 
 from pipeline.shard import read_shard, shards
 from solving import InputError
+from solving.json_files import UNREADABLE
 
 __all__ = ["DATABASE", "Results", "Store"]
 
@@ -61,7 +62,7 @@ class Store:
         try:
             for number, value in self._select("number, value"):
                 yield number, decoder.decode(value)
-        except (sqlite3.DatabaseError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (sqlite3.DatabaseError, *UNREADABLE) as error:
             raise InputError(f"damaged: {error}", source=self.folder / DATABASE) from error
 
     def done(
@@ -166,6 +167,6 @@ class Results(Generic[ResultT]):
 def _decodes(decoder: msgspec.json.Decoder[object], value: bytes) -> bool:
     try:
         decoder.decode(value)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return False
     return True

@@ -17,8 +17,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from puzznic.level import Level, format_level, parse_level, read_text
+from puzznic.level import MAX_BYTES, Level, format_level, parse_level
 from solving import InputError
+from solving.reading import read_text
 
 __all__ = ["NamedLevel", "format_named", "parse_levels", "read_levels"]
 
@@ -43,7 +44,7 @@ def read_levels(paths: Iterable[str | Path]) -> list[NamedLevel]:
     """
     found: dict[str, NamedLevel] = {}
     for file in _files(paths):
-        for named in parse_levels(read_text(file), str(file), file.stem):
+        for named in parse_levels(read_text(file, MAX_BYTES), str(file), file.stem):
             if named.id in found:
                 raise InputError(f"the id {named.id!r} is taken already", source=file)
             found[named.id] = named

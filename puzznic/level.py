@@ -17,6 +17,7 @@ from pathlib import Path
 from string import ascii_letters
 
 from solving import InputError
+from solving.reading import read_text
 
 __all__ = ["EMPTY", "MAX_SIDE", "WALL", "Level", "format_level", "parse_level", "read_level"]
 
@@ -58,23 +59,7 @@ class Level:
 
 def read_level(path: str | Path) -> Level:
     """Return the level of a file; raises InputError for a file that can't be read or is none."""
-    return parse_level(read_text(path), str(path))
-
-
-def read_text(path: str | Path) -> str:
-    """Return a file's text; raises InputError for one that can't be read, is no text or too big."""
-    try:
-        with Path(path).open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"can't be read: {error.strerror}", source=path) from None
-    if len(raw) > MAX_BYTES:
-        raise InputError(f"expected levels of at most {MAX_BYTES} bytes in all", source=path)
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError("expected text in UTF-8", source=path, line=line) from None
+    return parse_level(read_text(path, MAX_BYTES), str(path))
 
 
 def parse_level(text: str, source: str | None = None, *, first_line: int = 1) -> Level:

@@ -15,6 +15,8 @@ from msgspec import Struct
 import bk
 from ilp import Hypothesis, parse_hypothesis
 from solving import InputError, write_atomic
+from solving.json_files import decoded
+from solving.reading import read_bytes, read_text
 from triage.candidates import candidate_predicate
 from triage.shipped import SHIPPED, shipped_winner
 from triage.verify.verdict import Verdict
@@ -133,20 +135,16 @@ def save_winner(winner: Winner, path: str | Path) -> None:
 
 
 def load_winner(path: str | Path) -> Winner:
-    """Read a `winner.json`; raises InputError for a damaged one, OSError as `open` does."""
-    raw = Path(path).read_bytes()
-    try:
-        winner = msgspec.json.decode(raw, type=Winner)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"not a winner.json: {error}", source=path) from error
+    """Read a `winner.json`; raises InputError for one that can't be read or is damaged."""
+    winner = decoded(read_bytes(path), Winner, "not a winner.json", path)
     if not winner.rules:
         raise InputError("expected at least one rule", source=path)
-    if winner.certificate is not None and not winner.certified:
-        raise InputError("the certificate is about other rules", source=path)
     try:
         candidate_predicate(winner.hypothesis, winner.vocabulary)
     except InputError as error:
         raise InputError(f"bad rules: {error.message}", source=path) from error
+    if winner.certificate is not None and not winner.certified:
+        raise InputError("the certificate is about other rules", source=path)
     return winner
 
 
@@ -196,7 +194,4 @@ def _existing(spec: str | Path) -> Path:
 
 
 def _read_rules(path: Path) -> bk.Rules:
-    try:
-        return bk.load_rules(path.read_text(), source=path)
-    except UnicodeDecodeError as error:
-        raise InputError("expected Prolog rules in UTF-8", source=path) from error
+    return bk.load_rules(read_text(path), source=path)

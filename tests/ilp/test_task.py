@@ -173,9 +173,16 @@ def check_error(folder: Path, file: str, line: int | None, message: str) -> None
 def test_missing_and_unreadable_files(tmp_path: Path, file: str) -> None:
     written(tmp_path)
     (tmp_path / file).write_bytes(b"\xff\xfe")
-    check_error(tmp_path, file, None, "can't be read")
+    check_error(tmp_path, file, 1, "expected text in UTF-8")
     (tmp_path / file).unlink()
     check_error(tmp_path, file, None, "missing file; a task has bias.pl, bk.pl and exs.pl")
+
+
+def test_files_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    for file in folder.iterdir():
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert read_task(folder) == TASK
 
 
 def test_untyped_task(tmp_path: Path) -> None:

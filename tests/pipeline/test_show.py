@@ -180,7 +180,7 @@ def test_the_first_pruned_path_of_each_puzzle(show: Show, tmp_path: Path) -> Non
     [
         (["--path", "0,0"], "puzzles.jsonl: --path and 2 puzzles: choose one with --id"),
         (["--id", "open", "--path", "up"], "--path: expected a position such as 0,1 or 0,0.5"),
-        (["--id", "open", "--path", ""], "--path: expected the positions of a path"),
+        (["--id", "open", "--path", ""], "the value of --path is empty"),
         (["--id", "open", "--path", "0,1"], "--path: the path begins at 0,1, which is not a start"),
         (["--id", "open", "--path", "0,0 1,1"], "--path: no edge joins 0,0 and 1,1"),
         (["--id", "open", "--path", "0,0", "--predicate", "x"], "x: expected a predicate's name"),

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from solving import InputError, write_atomic
+from solving.reading import MANY_BYTES, read_text
 from witness.formats.json_lines import format_json_lines, parse_json_lines
 from witness.formats.named import NamedPuzzle
 from witness.formats.pictures import format_pictures, parse_pictures
@@ -51,19 +52,10 @@ WRITERS = {
 def read_puzzles(path: str | Path) -> list[NamedPuzzle]:
     """Return the puzzles of a file, at least one.
 
-    Raises InputError with file and line for a file that can't be read, is not UTF-8, is empty, is
-    in none of the formats, or holds a broken puzzle or an id twice.
+    Raises InputError with file and line for a file that can't be read, is too large, is not UTF-8,
+    is empty, is in none of the formats, or holds a broken puzzle or an id twice.
     """
-    try:
-        raw = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"can't be read: {error.strerror}", source=path) from None
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError("expected text in UTF-8", source=path, line=line) from None
-    return parse_puzzles(text, str(path))
+    return parse_puzzles(read_text(path, MANY_BYTES), str(path))
 
 
 def parse_puzzles(text: str, source: str | None = None) -> list[NamedPuzzle]:
