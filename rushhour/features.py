@@ -20,7 +20,7 @@ from rushhour.board import RED, Board, State
 from rushhour.bounds import in_front
 from rushhour.spans import MOST, Spans, red_spans, room_of
 
-__all__ = ["FEATURES", "PROVED", "Features", "features_of"]
+__all__ = ["FEATURES", "PROVED", "Features", "Lemma", "features_of"]
 
 
 class Features(NamedTuple):
@@ -36,12 +36,32 @@ class Features(NamedTuple):
 
 FEATURES: tuple[str, ...] = Features._fields
 
-PROVED: dict[str, int] = {"blockers": 1, "must": 0, "movers": 0, "tight": 1}
-"""Count -> what may be added: a plan from a state where it is not 0 has at least so many slides.
 
-blockers: each moves, and so does the red car, which stands behind them. must: each moves once at
-least, in any plan: spans that can go one way only are in every choice. movers: `rushhour.spans`.
-tight: each moves, and none can move first. A learned rule said so before it was proved.
+class Lemma(NamedTuple):
+    """A plan from a state whose count is not 0 has at least count + more slides.
+
+    where: another count that must not be 0 either.
+    """
+
+    count: str
+    more: int
+    where: str | None = None
+
+
+PROVED = (
+    Lemma("blockers", 1),
+    Lemma("blockers", 2, where="stuck"),
+    Lemma("must", 0),
+    Lemma("movers", 0),
+    Lemma("tight", 1),
+)
+"""What is proved of the counts, for boards of every size.
+
+blockers: each moves, and so does the red car, which stands behind them. A stuck one waits for a
+vehicle that stands in its lane beside it, and so is neither the red car nor another blocker. must:
+each moves, as spans that can go one way only are in every choice. movers: `rushhour.spans`. tight:
+each moves, and none of them can move first. Learned rules said the second and the last of these
+before they were proved.
 """
 
 

@@ -3,10 +3,10 @@
 A rule becomes Python by the same transpiler as rules on triangle puzzles, bound to one number of
 remaining slides at a time. It sees features only, so a compiled search has it as a table.
 
-A rule is *proved* if it says no more than what is proved of one count for boards of every size
-(`rushhour.features.PROVED`): it asks for "at least N" of the count and that R is below what that
-proves, whatever else it asks. A bound with another rule is empirical: right on the states where it
-was counted, and perhaps not on the next.
+A rule is *proved* if it says no more than one of the lemmas for boards of every size
+(`rushhour.features.PROVED`): it asks for "at least N" of the lemma's count and that R is below what
+that proves, whatever else it asks. A bound with another rule is empirical: right on the states
+where it was counted, and perhaps not on the next.
 """
 
 from __future__ import annotations
@@ -93,16 +93,17 @@ def learned_bound(
 
 
 def is_proved(rule: Rule) -> bool:
-    """Return whether a rule says no more than what is proved of one count."""
+    """Return whether a rule says no more than one of the lemmas."""
     state, remaining = rule.head.args
     counted = {(a.predicate, a.args[1]) for a in rule.body if a.args[0] == state}
     compared = {(a.predicate, a.args[1]) for a in rule.body if a.args[0] == remaining}
+    asked = {name for name, _ in counted}
     return any(
-        more <= proved and (count, number) in counted
-        for count, proved in PROVED.items()
-        for comparison, more in BELOW.items()
-        for name, number in compared
-        if name == comparison
+        BELOW[comparison] <= lemma.more
+        and (lemma.count, number) in counted
+        and (lemma.where is None or lemma.where in asked)
+        for lemma in PROVED
+        for comparison, number in compared
     )
 
 

@@ -21,7 +21,7 @@ from ilp import Outcome, engine_named, parse_hypothesis, parse_rule, read_task, 
 from ilp.transpile import binder
 from rushhour import NamedBoard, explore, parse_flat
 from rushhour.feature_bounds import bound_on, table_of
-from rushhour.features import FEATURES, PROVED, Features
+from rushhour.features import FEATURES, PROVED, Features, Lemma
 from rushhour.kernels.bounded import values_of
 from rushhour.kernels.seeing import features_of_states
 from solving import InputError, Limits
@@ -136,6 +136,9 @@ def test_the_python_of_a_rule_is_what_the_table_holds() -> None:
         ("incompletable(S,R) :- movers(S,N), below(R,M), two(M).", False),
         ("incompletable(S,R) :- held(S,N), below(R,N).", False),
         ("incompletable(S,R) :- stuck(S,N), below1(R,N).", False),
+        ("incompletable(S,R) :- blockers(S,N), below2(R,N), stuck(S,M).", True),
+        ("incompletable(S,R) :- blockers(S,N), below2(R,N), held(S,M).", False),
+        ("incompletable(S,R) :- blockers(S,N), below3(R,N), stuck(S,M).", False),
         (FANCY, False),
     ],
 )
@@ -144,11 +147,13 @@ def test_which_rules_are_proved(rule: str, proved: bool) -> None:
     assert learned_bound(parse_hypothesis(rule), vocabulary="rushhour-all").proved is proved
 
 
-@pytest.mark.parametrize("count", PROVED)
-def test_proved_counts_never_say_too_much(count: str) -> None:
-    comparison = "below1" if PROVED[count] else "below"
-    rule = f"incompletable(S,R) :- {count}(S,N), {comparison}(R,N)."
+@pytest.mark.parametrize("lemma", PROVED)
+def test_proved_counts_never_say_too_much(lemma: Lemma) -> None:
+    comparison = ("below", "below1", "below2")[lemma.more]
+    where = f"{lemma.where}(S,M), " if lemma.where else ""
+    rule = f"incompletable(S,R) :- {where}{lemma.count}(S,N), {comparison}(R,N)."
     bound = learned_bound(parse_hypothesis(rule))
+    assert bound.proved
     for board in (SMALL, OTHER, parse_flat("BBBooHCCCooHAAFooIooFDDIooFoGoEEEoGo")):
         cluster = explore(board).cluster
         assert cluster is not None
