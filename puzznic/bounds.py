@@ -38,6 +38,7 @@ from puzznic.rules import State, blocks
 
 __all__ = [
     "LARGEST_STAR",
+    "MOST_CELLS",
     "Distances",
     "meeting_distances",
     "most_exact",
@@ -48,6 +49,8 @@ __all__ = [
 Distances = dict[int, dict[int, int]]
 """From each floor cell to those that a block can get to, or next to."""
 LARGEST_STAR = 5
+MOST_CELLS = 2000
+"""On levels of more floor cells distances would take too much room, and the bound is 0."""
 MOST_EXACT = 12
 NUMBERS = 2**61
 
@@ -58,6 +61,8 @@ def star_bound(level: Level) -> Callable[[State], float]:
     A pattern of more than `most_exact` blocks counts for less: a star costs what any of its blocks
     needs to be in a pair, or more, so a fifth of the sum of these is a bound.
     """
+    if len(level.floor) > MOST_CELLS:
+        return lambda state: inf if _lonely(level, state) else 0
     far = move_distances(level)
     near = meeting_distances(level, far)
     most = most_exact(level)
@@ -138,6 +143,11 @@ def _moves_from(level: Level, start: int) -> dict[int, int]:
 
 def _neighbours(level: Level, cell: int) -> Iterator[int]:
     return (cell + step for step in (-1, 1, level.width, -level.width))
+
+
+def _lonely(level: Level, state: State) -> bool:
+    """Return whether a pattern has one block left."""
+    return any(state.count(pattern) == 1 for pattern in level.patterns)
 
 
 def _star_costs(cells: tuple[int, ...], far: Distances, near: Distances) -> Iterator[float]:

@@ -4,6 +4,8 @@
     auto        optimal, unsolvable, or a plan and a bound            A*, beams for a plan if that
                                                                       takes long, then A* below it
     astar       optimal or unsolvable                                 A* with the star bound
+    pairs       optimal or unsolvable                                 A* with pair projections too:
+                                                                      fewer expansions, often slower
     bfs         optimal or unsolvable                                 the same without a bound
     beam        nothing                                               beam searches
     exhaust     that no plan is shorter than a given number of moves  A* below that number
@@ -36,10 +38,18 @@ def _astar(level: Level, limits: Limits = Limits()) -> PuzznicResult:
     return astar(level, limits)
 
 
-def _breadth(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+def _pairs(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.best_kernel import PAIRS
     from puzznic.kernels.searches import astar
 
-    return astar(level, limits, blind=True)
+    return astar(level, limits, mode=PAIRS)
+
+
+def _breadth(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.kernels.best_kernel import BLIND
+    from puzznic.kernels.searches import astar
+
+    return astar(level, limits, mode=BLIND)
 
 
 def _beam(level: Level, limits: Limits = Limits()) -> PuzznicResult:
@@ -51,6 +61,7 @@ def _beam(level: Level, limits: Limits = Limits()) -> PuzznicResult:
 METHODS: dict[str, Callable[[Level, Limits], PuzznicResult]] = {
     "auto": _auto,
     "astar": _astar,
+    "pairs": _pairs,
     "bfs": _breadth,
     "beam": _beam,
     "reference": breadth_first,

@@ -5,14 +5,16 @@ The only module of `solving` that imports numba; imported by packages of kernels
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
 from numba import njit
 
-__all__ = ["Function", "compiler", "inlined", "part"]
+__all__ = ["Function", "inlined", "kernel", "part"]
 
 Function = Callable[..., Any]
 
@@ -31,27 +33,45 @@ def part(function: Function) -> Function:
     return cast(Function, compiled(function))
 
 
-def compiler(folder: Path) -> Callable[[Function], Function]:
-    """Return a decorator of kernels: compiled when called, or read from disk.
+def kernel(function: Function) -> Function:
+    """Return the function for use from Python: compiled when called, or read from disk.
 
-    A change of any module of the folder compiles its kernels anew.
+    It is compiled anew when its module changes, or one that this imports, directly or through other
+    modules of its folder.
     """
-    source = _digest(folder)
-
-    def kernel(function: Function) -> Function:
-        # numba looks for changes in the function's own file only, but names files after functions.
-        function.__qualname__ += f"_{source}"
-        try:
-            return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
-        except RuntimeError:  # No folder to keep it in: it is compiled in each process.
-            return cast(Function, njit(nogil=True, error_model="numpy")(function))
-
-    return kernel
+    # numba looks for changes in the function's own file only, but names files after functions.
+    function.__qualname__ += f"_{_digest(Path(function.__code__.co_filename))}"
+    try:
+        return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
+    except RuntimeError:  # No folder to keep it in: it is compiled in each process.
+        return cast(Function, njit(nogil=True, error_model="numpy")(function))
 
 
-def _digest(folder: Path) -> str:
-    """Return a digest of a folder's source."""
+@cache
+def _digest(module: Path) -> str:
+    """Return a digest of the source of a module and of what it imports."""
+    found: set[Path] = set()
+    waiting = [module]
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            if file.parent == module.parent:
+                waiting += _imports(file)
     digest = hashlib.sha256()
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(found):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:12]
+
+
+@cache
+def _imports(file: Path) -> tuple[Path, ...]:
+    """Return the modules of the same package, or of the one around it, that a module imports."""
+    root = file.parents[2]
+    names = (
+        node.module.replace(".", "/")
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.ImportFrom) and node.module
+    )
+    paths = (root / f"{name}.py" for name in names)
+    return tuple(path for path in paths if path.is_relative_to(file.parents[1]) and path.exists())

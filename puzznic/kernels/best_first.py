@@ -20,7 +20,7 @@ NO_CEILING = int(np.iinfo(np.int16).max)
 class BestFirst:
     """One search of A*: what can't end in fewer than `ceiling` moves is not kept.
 
-    blind: without a bound, which makes it a breadth-first search.
+    mode: BLIND, STARS or PAIRS of the kernel; blind it is a breadth-first search.
     """
 
     def __init__(
@@ -29,10 +29,10 @@ class BestFirst:
         stars: Stars,
         memory_bytes: int | None = None,
         *,
-        blind: bool = False,
+        mode: int = k.STARS,
         ceiling: int = NO_CEILING,
     ) -> None:
-        self.room, self.blind = Room(packing, stars, memory_bytes), blind
+        self.room, self.mode = Room(packing, stars, memory_bytes), mode
         self.opened = _buckets(FIRST_BUCKETS)
         self.progress = np.zeros(k.PROGRESS, np.int64)
         self.progress[k.CEILING] = ceiling
@@ -75,7 +75,8 @@ class BestFirst:
         return (
             room.packing.ground,
             room.stars,
-            self.blind,
+            room.refinement,
+            self.mode,
             room.nodes,
             room.slots,
             self.opened,

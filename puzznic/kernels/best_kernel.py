@@ -9,18 +9,23 @@ from puzznic.kernels.compiling import kernel, part
 from puzznic.kernels.desk import child_bound, desk_bound, is_empty
 from puzznic.kernels.memo import nearly_full
 from puzznic.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
+from puzznic.kernels.pair_kernel import pairs_full
 from puzznic.kernels.playing import play
+from puzznic.kernels.refine_kernel import refined_gain
 from puzznic.kernels.star_kernel import HOPELESS
 from puzznic.kernels.store import CLOSED, NOBODY, find_or_add, put, short_of_nodes, take_out
 
 __all__ = [
+    "BLIND",
     "CEILING",
     "COUNT",
     "EXPANSIONS",
     "GENERATED",
     "GOAL",
     "LEAST",
+    "PAIRS",
     "PROGRESS",
+    "STARS",
     "TOP",
     "begin",
     "search_best",
@@ -32,7 +37,11 @@ LEAST, TOP, COUNT, EXPANSIONS, GENERATED, CEILING, GOAL, PROGRESS = range(8)
 The least and greatest f of the open list, three counts, the number of moves from which on nothing
 is kept, the node of a goal or -1; their number.
 """
-ONE = np.uint64(1)
+BLIND, STARS, PAIRS = range(3)
+"""Which bound guides a search: none, stars, or stars and, for what is about to be expanded, pairs.
+
+A node with a better bound from pairs goes back into the open list.
+"""
 
 
 @part
@@ -52,17 +61,17 @@ def least_node(opened, progress):
 
 
 @part
-def has_room(ground, stars, nodes, slots, opened, progress):
+def has_room(ground, stars, pairs, nodes, slots, opened, progress):
     """Return whether all that one expansion may add fits in."""
-    if progress[TOP] >= len(opened.low) - 1 or nearly_full(stars.memo):
+    if progress[TOP] >= len(opened.low) - 1 or nearly_full(stars.memo) or pairs_full(pairs):
         return False
     return not short_of_nodes(ground, nodes, slots, progress[COUNT])
 
 
 @kernel
-def begin(ground, stars, blind, nodes, slots, opened, desk, progress):
+def begin(ground, stars, refinement, mode, nodes, slots, opened, desk, progress):
     """Put the board on the desk into an empty open list."""
-    h = 0 if blind else desk_bound(ground, stars, desk)
+    h = 0 if mode == BLIND else desk_bound(ground, stars, desk)
     encode(ground, desk.board, desk.height, desk.key)
     find_or_add(nodes, slots, desk.key, 0)
     nodes.g[0], nodes.parent[0], nodes.refined[0] = 0, NOBODY, False
@@ -78,7 +87,7 @@ def begin(ground, stars, blind, nodes, slots, opened, desk, progress):
 
 
 @kernel
-def search_best(ground, stars, blind, nodes, slots, opened, desk, progress, budget):
+def search_best(ground, stars, refinement, mode, nodes, slots, opened, desk, progress, budget):
     """Expand up to `budget` nodes; return how the call ended."""
     last = progress[EXPANSIONS] + budget
     while True:
@@ -87,11 +96,31 @@ def search_best(ground, stars, blind, nodes, slots, opened, desk, progress, budg
             return SOLVED if progress[GOAL] != NOBODY else EMPTIED
         if progress[EXPANSIONS] == last:
             return RUNNING
-        if not has_room(ground, stars, nodes, slots, opened, progress):
+        if not has_room(ground, stars, refinement.pairs, nodes, slots, opened, progress):
             return FULL
         take_out(nodes, opened, node)
+        waits = mode == PAIRS and not nodes.refined[node]
+        if waits and refine(ground, stars, refinement, nodes, opened, desk, progress, node):
+            continue
         progress[EXPANSIONS] += 1
-        expand(ground, stars, blind, nodes, slots, opened, desk, progress, node)
+        expand(ground, stars, mode == BLIND, nodes, slots, opened, desk, progress, node)
+
+
+@part
+def refine(ground, stars, refinement, nodes, opened, desk, progress, node):
+    """Find a node's bound from pairs; return whether it has to wait, or is cut off."""
+    nodes.refined[node] = True
+    decode(ground, nodes.keys[node], desk.board, desk.height)
+    h = desk_bound(ground, stars, desk) + refined_gain(ground, stars, refinement, desk)
+    h = min(h, len(opened.low) - 1 - np.int64(nodes.g[node]))
+    if h <= nodes.h[node]:
+        return False
+    nodes.h[node] = h
+    f = nodes.g[node] + h
+    if f < progress[CEILING]:
+        put(nodes, opened, node)
+        progress[TOP] = max(progress[TOP], f)
+    return True
 
 
 @part

@@ -11,7 +11,7 @@ import numpy as np
 
 from puzznic.kernels.compiling import kernel, part
 
-__all__ = ["decode", "encode", "hashed", "unpack"]
+__all__ = ["decode", "encode", "encode_all", "hashed", "unpack"]
 
 ZERO, ONE, HALF = np.uint64(0), np.uint64(1), np.uint64(32)
 ODD = np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -84,3 +84,15 @@ def unpack(ground, keys, boards, height):
     """Write the boards of some keys; `height` is room for one."""
     for i in range(len(keys)):
         decode(ground, keys[i], boards[i], height)
+
+
+@kernel
+def encode_all(ground, boards, keys, height):
+    """Write the keys of some boards; `height` is room for one."""
+    for i in range(len(boards)):
+        for shaft in range(len(height)):
+            height[shaft] = 0
+            for place in range(ground.start[shaft], ground.start[shaft + 1]):
+                if boards[i, place]:
+                    height[shaft] += 1
+        encode(ground, boards[i], height, keys[i])

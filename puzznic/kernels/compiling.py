@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from solving.compiling import compiler, inlined, part
+from solving.compiling import inlined, kernel, part
 
 __all__ = ["inlined", "kernel", "part"]
-
-kernel = compiler(Path(__file__).parent)

@@ -11,6 +11,8 @@ from puzznic.kernels.coding import unpack
 from puzznic.kernels.desk import desk_of
 from puzznic.kernels.ground import Packing
 from puzznic.kernels.memo import grown, nearly_full
+from puzznic.kernels.pair_kernel import empty_pairs, grow_pairs, pairs_full
+from puzznic.kernels.refine_kernel import refinement_of
 from puzznic.kernels.star_kernel import Stars
 from puzznic.kernels.store import Nodes, fill_slots, short_of_nodes
 from puzznic.plan import Plan
@@ -31,13 +33,16 @@ class Room:
         self.nodes = _nodes(FIRST_NODES, packing.width)
         self.slots = np.zeros(2 * FIRST_NODES, np.uint64)
         self.desk = desk_of(packing)
+        self.refinement = refinement_of(packing.ground)
 
     def grow(self, count: int) -> bool:
         """Double what is short; return False if memory is."""
         if nearly_full(self.stars.memo):
-            if not self._may_take(GROWTH * _bytes(self.stars.memo[:2])):
+            if not self.may_take(GROWTH * _bytes(self.stars.memo[:2])):
                 return False
             self.stars = self.stars._replace(memo=grown(self.stars.memo))
+        if pairs_full(self.refinement.pairs) and not self._more_pairs():
+            return False
         if short_of_nodes(self.packing.ground, self.nodes, self.slots, count):
             return self._more_nodes(count)
         return True
@@ -62,7 +67,7 @@ class Room:
 
     def _more_nodes(self, count: int) -> bool:
         room = GROWTH * len(self.nodes.g)
-        if room > MOST_NODES or not self._may_take((GROWTH - 1) * self._node_bytes()):
+        if room > MOST_NODES or not self.may_take((GROWTH - 1) * self._node_bytes()):
             return False
         for column in self.nodes:
             # Reallocation moves pages where it can, instead of holding two copies.
@@ -71,11 +76,22 @@ class Room:
         fill_slots(self.nodes.keys, count, self.slots)
         return True
 
+    def _more_pairs(self) -> bool:
+        old = self.refinement.pairs
+        if not self.may_take(GROWTH * _bytes(old[:3])):
+            return False
+        pairs = empty_pairs(len(self.packing.ground.cell), GROWTH * len(old.one))
+        grow_pairs(old, pairs)
+        self.refinement = self.refinement._replace(pairs=pairs)
+        return True
+
     def _node_bytes(self) -> int:
         return _bytes(self.nodes) + self.slots.nbytes
 
-    def _may_take(self, more: int) -> bool:
+    def may_take(self, more: int) -> bool:
+        """Return whether the limit and the machine allow so many more bytes."""
         taken = self._node_bytes() + _bytes(self.stars.memo[:2])
+        taken += _bytes(self.refinement.pairs)
         within = self.memory_bytes is None or taken + more <= self.memory_bytes
         return within and more <= FREE_SHARE * free_bytes()
 

@@ -1,7 +1,4 @@
-"""The compiled searches by themselves: A* (blind or not, below a number of moves) and beam search.
-
-Levels of more than MOST_PLACES cells are searched without a bound.
-"""
+"""The compiled searches by themselves: A* (blind or not, below a number of moves) and beams."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ from time import thread_time
 
 from puzznic.beam import PLAIN, Beam
 from puzznic.kernels.best_first import NO_CEILING, BestFirst
+from puzznic.kernels.best_kernel import BLIND, PAIRS, STARS
 from puzznic.kernels.ground import Packing, pack
 from puzznic.kernels.layers import Layers
 from puzznic.kernels.runs import finish
@@ -21,6 +19,7 @@ from solving import Limits, Status
 
 __all__ = ["Ready", "ask_beam", "astar", "beam", "ended", "ready"]
 
+NAMES = {BLIND: "bfs", STARS: "astar", PAIRS: "pairs"}
 TINY = "#####\n#A A#\n#####\n"
 
 
@@ -45,16 +44,16 @@ def ready(level: Level) -> Ready:
 
 
 def astar(
-    level: Level, limits: Limits = Limits(), below: int | None = None, *, blind: bool = False
+    level: Level, limits: Limits = Limits(), below: int | None = None, mode: int = STARS
 ) -> PuzznicResult:
-    """Search as `puzznic.best_first.astar` does; blind: without a bound."""
+    """Search as `puzznic.best_first.astar` does; mode: BLIND, STARS or PAIRS."""
     prepared = ready(level)
     ceiling = NO_CEILING if below is None else below
     search = BestFirst(
-        prepared.packing, prepared.stars, limits.memory_bytes, blind=blind, ceiling=ceiling
+        prepared.packing, prepared.stars, limits.memory_bytes, mode=mode, ceiling=ceiling
     )
     status = finish(search, limits, prepared.began)
-    return ended(search, status, "bfs" if blind else "astar", prepared, below)
+    return ended(search, status, NAMES[mode], prepared, below)
 
 
 def ended(

@@ -15,7 +15,7 @@ from puzznic.bounds import LARGEST_STAR
 from puzznic.kernels.compiling import part
 from puzznic.kernels.memo import Memo, known, remember
 
-__all__ = ["HOPELESS", "Stars", "pattern_bound", "star_cost"]
+__all__ = ["HOPELESS", "Stars", "pattern_bound", "set_number", "star_cost"]
 
 HOPELESS = 10_000
 """The bound of places that can't all vanish."""
@@ -25,9 +25,9 @@ ONE = np.uint64(1)
 class Stars(NamedTuple):
     """What the bound needs of a level.
 
-    far, near: (places, places) D and N of `puzznic.bounds`. binomial: C(place, k); first: the
-    number of smaller sets, both for ranks. memo: for ranks of whole sets and of stars.
-    chosen, cost, best: room for one set.
+    far, near: (places, places) D and N of `puzznic.bounds`, empty on a level that is too big.
+    binomial: C(place, k); first: the number of smaller sets, both for ranks. memo: for ranks of
+    whole sets and of stars. chosen, cost, best: room for one set.
     """
 
     far: NDArray[np.int16]
@@ -50,12 +50,20 @@ def _number(stars, places, count, kind):
 
 
 @part
+def set_number(stars, places, count):
+    """Return the number of a set of places in ascending order, of one that may be ranked."""
+    return _number(stars, places, count, 0)
+
+
+@part
 def pattern_bound(stars, places, count):
     """Return the bound of a pattern whose blocks are on these places, in ascending order."""
     if count == 0:
         return 0
     if count == 1:
         return HOPELESS
+    if len(stars.far) == 0:
+        return 0
     if count >= len(stars.first):
         return _coarse(stars, places, count)
     number = _number(stars, places, count, 0)
