@@ -2,29 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from puzznic.level import Level
+from puzznic.level import EMPTY, Level
 from puzznic.plan import Plan
 from puzznic.replay import Replay, replay
+from puzznic.rules import Event, EventKind, State
 from solving.outcomes import Outcome
 
 __all__ = ["Attempt", "Measure", "ModelResult", "Outcome", "result_of"]
 
 
 class Measure(StrEnum):
-    """What a model has least of; each is a property of `Replay`."""
+    """What a model has least of; all but slides are properties of `Replay`."""
 
     MOVES = "moves"
     STEPS = "steps"
     EVENTS = "events"
     JOINT_EVENTS = "joint_events"
+    SLIDES = "slides"
+    """Steps, where moves of one block in one direction, with nothing between them, are one."""
 
     def of(self, found: Replay) -> int:
         """Return a plan's cost."""
+        if self is Measure.SLIDES:
+            return found.steps - _continued(found)
         return int(getattr(found, self.value))
+
+
+def _continued(found: Replay) -> int:
+    """Return how many moves only continue the one before."""
+    return sum(
+        first.kind is second.kind is EventKind.MOVE and _goes_on(before, first, second)
+        for before, (first, second) in zip(_states(found), pairwise(found.trace), strict=False)
+    )
+
+
+def _states(found: Replay) -> Iterator[State]:
+    """Yield the state before each event."""
+    yield found.start
+    yield from (event.state for event in found.trace)
+
+
+def _goes_on(before: State, first: Event, second: Event) -> bool:
+    """Return whether the second of two moves in a row takes the same block on in its direction."""
+    (cell,), (goal,) = first.cells, second.cells
+    came = before[goal] == EMPTY
+    beyond = 2 * goal - cell
+    return came and first.state[beyond] == EMPTY != second.state[beyond]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from puzznic.models.cp.model import ConstraintModel
-from puzznic.models.cp.options import BEST
+from puzznic.models.cp.options import BEST, Repeats, Start
 from puzznic.models.pddl import Costs, Domain, PlanningModel
 from puzznic.models.protocol import Model
 
@@ -15,6 +17,9 @@ _ALL: tuple[Model, ...] = (
     PlanningModel("pddl-events", costs=Costs.EVENTS),
     ConstraintModel("fixed-steps", "fixed-steps"),
     ConstraintModel("fixed-steps-implied", "fixed-steps", BEST),
+    ConstraintModel("fixed-steps-searched", "fixed-steps", replace(BEST, start=Start.SEARCH)),
+    ConstraintModel("fixed-steps-walks", "fixed-steps", replace(BEST, repeats=Repeats.NONE)),
+    ConstraintModel("fixed-steps-slides", "fixed-steps", replace(BEST, slides=True)),
     ConstraintModel("minimising-moves", "minimising-moves"),
     ConstraintModel("minimising-moves-implied", "minimising-moves", BEST),
     ConstraintModel("events", "events"),

@@ -28,7 +28,7 @@ class LevelModelAnswer(Struct, frozen=True, kw_only=True):
     id: str
     model: str
     status: Status
-    measure: Literal["moves", "steps", "events", "joint_events"]
+    measure: Literal["moves", "steps", "events", "joint_events", "slides"]
     cost: int | None
     bound: int
     optimal: bool

@@ -10,7 +10,7 @@ Glossary:
 
 from puzznic.models.cp.dead_ends import DEAD_ENDS
 from puzznic.models.cp.model import ConstraintModel
-from puzznic.models.cp.options import BEST, PAPER, Options, Repeats, single_changes
+from puzznic.models.cp.options import BEST, PAPER, Options, Repeats, Start, single_changes
 from puzznic.models.cp.running import KINDS
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "ConstraintModel",
     "Options",
     "Repeats",
+    "Start",
     "single_changes",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from math import inf
@@ -21,17 +22,23 @@ from puzznic.models.cp.dominance import (
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.implied import Bounds, shares
 from puzznic.models.cp.literals import Constraint, Literal
-from puzznic.models.cp.options import Options, Repeats
+from puzznic.models.cp.options import Options, Repeats, Start
 from puzznic.models.cp.variables import Grid, Step
+from puzznic.search import solve
+from solving import Limits
 
 __all__ = ["Additions"]
+
+EXPANSIONS = 300_000
+"""What the native search may take for a bound."""
 
 
 class Additions:
     """The constraints of some options on a level."""
 
     def __init__(self, geometry: Geometry, options: Options) -> None:
-        self.geometry, self.options = geometry, options
+        self.geometry = geometry
+        self.options = _of_slides(options) if options.slides else options
 
     @cached_property
     def share(self) -> dict[str, float]:
@@ -42,11 +49,28 @@ class Additions:
             for pattern in self.geometry.patterns
         }
 
-    @property
+    @cached_property
     def first_bound(self) -> float:
-        """The star bound of the first state, 0 where no option asks for it."""
-        asked = self.options.start or self.options.bound or self.options.shares
-        return sum(self.share.values()) if asked else 0
+        """Every plan has at least so many moves, as far as the options ask; else 0."""
+        options = self.options
+        star = sum(self.share.values())
+        if options.start is Start.SEARCH and star < inf:
+            found = solve(self.geometry.level, Limits(expansions=EXPANSIONS))
+            return inf if found.bound is None else max(star, found.bound)
+        asked = options.start is Start.STAR or options.bound or options.shares
+        return star if asked or options.start is Start.SEARCH else 0
+
+    @property
+    def why_none(self) -> str:
+        """What proves that there is no plan, where the first bound is infinite."""
+        if sum(self.share.values()) == inf:
+            return "the star bound of the first state is infinite"
+        return f"the native search found so within {EXPANSIONS} expansions"
+
+    def of_moves(self, moves: Any) -> Iterator[Constraint]:
+        """Yield that there are as many moves as the first bound says; moves: their number."""
+        if self.options.start is not Start.ONE:
+            yield moves >= int(self.first_bound)
 
     def of_step(self, before: Grid, matching: Literal, after: Grid) -> Iterator[Constraint]:
         """Yield what holds whatever the horizon, of a step or an event that may be a match."""
@@ -86,3 +110,8 @@ class Additions:
             yield from Lanes(geometry).in_order(steps)
         if options.mirror and is_mirrored(geometry):
             yield from no_more_left_than_right(steps)
+
+
+def _of_slides(options: Options) -> Options:
+    """Return the options without what counts moves by one cell."""
+    return replace(options, windows=False, bound=False, shares=False, start=Start.ONE)

@@ -18,6 +18,9 @@ from puzznic.rules import Move
 
 __all__ = ["Lanes", "all_differ", "is_mirrored", "no_more_left_than_right", "no_undo"]
 
+Lane = tuple[int, ...]
+"""The indices of shafts side by side, from the left."""
+
 
 def no_undo(geometry: Geometry, before: Grid, first: Step, second: Step) -> Iterator[Constraint]:
     """Yield that a move is not taken back at once, where that leads to the state before it.
@@ -54,7 +57,7 @@ def all_differ(geometry: Geometry, grids: list[Grid]) -> Iterator[Constraint]:
 
 
 class Lanes:
-    """The pairs of shafts between which a block moves, and which of them commute.
+    """The rows of shafts that a block passes in a move, two if it is by one cell; which commute.
 
     Two moves in a row commute if no cell of the shafts of one is in, or beside, those of the other,
     and no match follows: neither move can then change what the other does, nor make a match that
@@ -63,25 +66,21 @@ class Lanes:
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
-        shaft_of = geometry.shaft_of
-        self.moves: dict[tuple[int, int], list[Move]] = {}
+        self.moves: dict[Lane, list[Move]] = {}
         for move in geometry.moves:
-            ends = sorted((shaft_of[move.cell], shaft_of[move.cell + move.by]))
-            self.moves.setdefault((ends[0], ends[1]), []).append(move)
-        self.pairs = [
-            (a, b)
-            for i, a in enumerate(self.moves)
-            for b in list(self.moves)[:i]
-            if self._apart(a, b)
-        ]
+            first, last = sorted((move.cell, move.cell + move.by))
+            lane = tuple(geometry.shaft_of[cell] for cell in range(first, last + 1))
+            self.moves.setdefault(lane, []).append(move)
+        lanes = list(self.moves)
+        self.pairs = [(a, b) for i, a in enumerate(lanes) for b in lanes[:i] if self._apart(a, b)]
         """Lanes that commute, the later in order first."""
 
-    def _apart(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    def _apart(self, one: Lane, other: Lane) -> bool:
         return all((a, b) not in self.geometry.touching for a in one for b in other)
 
     def in_order(self, steps: list[Step]) -> Iterator[Constraint]:
         """Yield that commuting moves in a row come in the order of lanes."""
-        used: list[dict[tuple[int, int], Literal]] = []
+        used: list[dict[Lane, Literal]] = []
         for step in steps:
             literals = {lane: new() for lane in self.moves}
             for lane, moves in self.moves.items():

@@ -26,7 +26,7 @@ from puzznic.models.cp.literals import (
     negated,
     new,
 )
-from puzznic.models.cp.options import Options
+from puzznic.models.cp.options import Options, Start
 from puzznic.models.cp.solving import solve_constraints
 from puzznic.models.cp.transitions import matched_cells, one_content
 from puzznic.models.cp.variables import Grid, new_grid, start_grid
@@ -149,11 +149,10 @@ def event_model(level: Level, options: Options, solver: str) -> Iterator[Attempt
         yield Attempt(0, Outcome.SOLVED, Plan(()))
         return
     if additions.first_bound == inf:
-        why = "the star bound of the first state is infinite"
-        yield Attempt(0, Outcome.UNSOLVABLE, why=why)
+        yield Attempt(0, Outcome.UNSOLVABLE, why=additions.why_none)
         return
     horizon = FIRST_HORIZON
-    while options.start and horizon <= additions.first_bound:
+    while options.start is not Start.ONE and horizon <= additions.first_bound:
         horizon *= 2
     while True:
         attempt = _attempt(geometry, additions, horizon, solver)

@@ -9,19 +9,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 from time import process_time
+from typing import Any
 
 from puzznic.level import Level
 from puzznic.models.cp.additions import Additions
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, clause
-from puzznic.models.cp.options import Options, Repeats
+from puzznic.models.cp.options import Options, Repeats, Start
 from puzznic.models.cp.solving import solve_constraints
 from puzznic.models.cp.transitions import transition
 from puzznic.models.cp.variables import Grid, Step, new_grid, new_step, start_grid
 from puzznic.models.outcomes import Attempt, Outcome
 from puzznic.plan import Plan
+from puzznic.rules import Move
 
-__all__ = ["FixedSteps", "fixed_steps", "plan_of_steps"]
+__all__ = ["FixedSteps", "fixed_steps", "plan_of_steps", "player_moves"]
 
 
 def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt]:
@@ -36,10 +38,10 @@ def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt
         return
     bound = model.additions.first_bound
     if bound == inf:
-        why = "the star bound of the first state is infinite"
-        yield Attempt(0, Outcome.UNSOLVABLE, why=why)
+        yield Attempt(0, Outcome.UNSOLVABLE, why=model.additions.why_none)
         return
-    horizon = int(bound) + 1 if options.start else 1
+    started = model.options.start is not Start.ONE
+    horizon = int(bound) + 1 if started else 1
     while True:
         attempt = model.attempt(horizon, solver)
         if attempt.outcome is Outcome.REFUTED and options.repeats is Repeats.NONE:
@@ -51,17 +53,31 @@ def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt
 
 
 def plan_of_steps(steps: list[Step]) -> Plan:
-    """Return the plan of the steps of a solved model."""
-    return Plan(tuple(m for step in steps for m, moving in step.moving.items() if moving.value()))
+    """Return the plan of the steps of a solved model; a slide is as many moves as it has cells."""
+    made = [move for step in steps for move, moving in step.moving.items() if moving.value()]
+    return Plan(tuple(one for move in made for one in _single(move)))
+
+
+def _single(move: Move) -> Iterator[Move]:
+    sign = 1 if move.by > 0 else -1
+    for cell in range(move.cell, move.cell + move.by, sign):
+        yield Move(cell, sign)
+
+
+def player_moves(steps: list[Step]) -> Any:
+    """Return the number of the player's moves, an expression."""
+    import cpmpy
+
+    return cpmpy.sum(moving for step in steps for moving in step.moving.values())
 
 
 class FixedSteps:
     """The model of a level, which grows with its horizon."""
 
     def __init__(self, level: Level, options: Options) -> None:
-        self.options = options
-        self.geometry = Geometry(level, trimmed=options.trimmed)
+        self.geometry = Geometry(level, trimmed=options.trimmed, slides=options.slides)
         self.additions = Additions(self.geometry, options)
+        self.options = self.additions.options
         self.grids: list[Grid] = [start_grid(self.geometry)]
         self.steps: list[Step] = []
         self.grown: list[Constraint] = []
@@ -110,6 +126,7 @@ class FixedSteps:
             return horizon - t - 1  # The last step is a match.
 
         yield from self.additions.of_plan(self.grids, self.steps, left, left)
+        yield from self.additions.of_moves(player_moves(self.steps))
 
     def _grow(self, horizon: int) -> None:
         """Add steps until there are as many as the horizon's."""

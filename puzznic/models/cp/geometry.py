@@ -19,10 +19,14 @@ __all__ = ["Geometry"]
 
 
 class Geometry:
-    """A level's geometry; `trimmed` says whether cells that no block can reach are left out."""
+    """A level's geometry.
 
-    def __init__(self, level: Level, *, trimmed: bool = True) -> None:
-        self.level, self.trimmed = level, trimmed
+    trimmed: whether cells that no block can reach are left out. slides: whether a move may be by
+    more than one cell.
+    """
+
+    def __init__(self, level: Level, *, trimmed: bool = True, slides: bool = False) -> None:
+        self.level, self.trimmed, self.slides = level, trimmed, slides
         self.start: State = initial(level)
 
     @cached_property
@@ -103,8 +107,14 @@ class Geometry:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """All moves that can ever be."""
-        return tuple(Move(c, by) for c in self.cells for by in (-1, 1) if c + by in self._own)
+        """All moves that can ever be; with slides, those by several cells too."""
+        return tuple(move for cell in self.cells for by in (-1, 1) for move in self._run(cell, by))
+
+    def _run(self, cell: int, by: int) -> Iterator[Move]:
+        cells = 1
+        while cell + cells * by in self._own and (cells == 1 or self.slides):
+            yield Move(cell, cells * by)
+            cells += 1
 
     @cached_property
     def touching(self) -> frozenset[tuple[int, int]]:

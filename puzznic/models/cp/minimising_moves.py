@@ -15,10 +15,10 @@ from typing import Any
 
 from puzznic.level import Level
 from puzznic.models.cp.additions import Additions
-from puzznic.models.cp.fixed_steps import plan_of_steps
+from puzznic.models.cp.fixed_steps import plan_of_steps, player_moves
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, clause, negated, new
-from puzznic.models.cp.options import Options
+from puzznic.models.cp.options import Options, Start
 from puzznic.models.cp.solving import solve_constraints
 from puzznic.models.cp.transitions import transition
 from puzznic.models.cp.variables import Grid, Step, new_grid, new_step, start_grid
@@ -39,11 +39,10 @@ def minimising_moves(level: Level, options: Options, solver: str) -> Iterator[At
         yield Attempt(0, Outcome.SOLVED, Plan(()))
         return
     if additions.first_bound == inf:
-        why = "the star bound of the first state is infinite"
-        yield Attempt(0, Outcome.UNSOLVABLE, why=why)
+        yield Attempt(0, Outcome.UNSOLVABLE, why=additions.why_none)
         return
     most = 1
-    while options.start and most < additions.first_bound:
+    while options.start is not Start.ONE and most < additions.first_bound:
         most *= 2
     while True:
         attempt = _attempt(geometry, additions, most, solver)
@@ -68,7 +67,7 @@ def dummies_are_at_the_goal(grids: list[Grid], steps: list[Step]) -> Iterator[Co
 
 def at_most(steps: list[Step], most: int) -> Iterator[Constraint]:
     """Yield that the player makes at most so many moves."""
-    yield _moves(steps) <= most
+    yield player_moves(steps) <= most
 
 
 def _attempt(geometry: Geometry, additions: Additions, most: int, solver: str) -> Attempt:
@@ -76,11 +75,12 @@ def _attempt(geometry: Geometry, additions: Additions, most: int, solver: str) -
     grids, steps, rules = _unrolled(geometry, additions, most)
 
     def later(t: int) -> Any:
-        return _moves(steps[t:])
+        return player_moves(steps[t:])
 
     rules += additions.of_plan(grids, steps, lambda t: most, later)
+    rules += additions.of_moves(player_moves(steps))
     making = process_time() - began
-    found = solve_constraints(rules, solver, least=_moves(steps))
+    found = solve_constraints(rules, solver, least=player_moves(steps))
     plan = plan_of_steps(steps) if found.outcome is Outcome.SOLVED else None
     return Attempt(
         most,
@@ -113,9 +113,3 @@ def _unrolled(
     rules += dummies_are_at_the_goal(grids, steps)
     rules += at_most(steps, most)
     return grids, steps, rules
-
-
-def _moves(steps: list[Step]) -> Any:
-    import cpmpy
-
-    return cpmpy.sum(moving for step in steps for moving in step.moving.values())

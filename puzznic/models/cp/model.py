@@ -32,8 +32,8 @@ class ConstraintModel:
 
     @property
     def measure(self) -> Measure:
-        """Steps, moves or events, by the kind."""
-        return MEASURES[self.kind]
+        """Steps, moves or events, by the kind; slides where a step may be one."""
+        return Measure.SLIDES if self.options.slides else MEASURES[self.kind]
 
     def missing(self) -> str | None:
         """Return what has to be installed, None if nothing."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from puzznic.models.cp.dead_ends import DEAD_ENDS
 
-__all__ = ["BEST", "PAPER", "Options", "Repeats", "single_changes"]
+__all__ = ["BEST", "PAPER", "Options", "Repeats", "Start", "single_changes"]
 
 
 class Repeats(StrEnum):
@@ -24,7 +24,17 @@ class Repeats(StrEnum):
     """Any two states differ."""
 
 
-Value = bool | Repeats | tuple[str, ...]
+class Start(StrEnum):
+    """Where horizons begin; as many moves are required of each plan."""
+
+    ONE = "one"
+    STAR = "star"
+    """At the star bound of the first state."""
+    SEARCH = "search"
+    """At what the native search proves within `EXPANSIONS`: often the fewest moves."""
+
+
+Value = bool | Repeats | Start | tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +46,10 @@ class Options:
     of two moves that do not touch, in a row, the order is fixed. mirror: where a level is its own
     mirror image, not more moves to the left than to the right. bound: the star bound of each
     pattern in each state, summed up, fits in the moves left. shares: as many moves of each pattern
-    as its bound in the first state. dead_ends: names in `dead_ends.DEAD_ENDS`. start: horizons
-    begin at the bound of the first state.
+    as its bound in the first state. dead_ends: names in `dead_ends.DEAD_ENDS`. start: where
+    horizons begin, and how many moves are required.
+    slides: a step moves a block by any number of cells. It is another measure of cost, to which
+    windows, bound, shares and start do not apply; only the fixed-steps model has it.
     """
 
     trimmed: bool = False
@@ -48,7 +60,8 @@ class Options:
     bound: bool = False
     shares: bool = False
     dead_ends: tuple[str, ...] = ()
-    start: bool = False
+    start: Start = Start.ONE
+    slides: bool = False
 
 
 PAPER = Options()
@@ -61,7 +74,7 @@ BEST = Options(
     bound=True,
     shares=True,
     dead_ends=("alone", "apart"),
-    start=True,
+    start=Start.STAR,
 )
 
 
@@ -69,6 +82,8 @@ def single_changes(start: Options) -> dict[str, Options]:
     """Return "option=value" -> the options with this one change: another value, one name less."""
     found: dict[str, Options] = {}
     for field in fields(start):
+        if field.name == "slides":  # Its costs are not to be compared.
+            continue
         for value in _others(field.name, getattr(start, field.name)):
             change: dict[str, Any] = {field.name: value}
             found[f"{field.name}={_word(value)}"] = replace(start, **change)
@@ -76,8 +91,8 @@ def single_changes(start: Options) -> dict[str, Options]:
 
 
 def _others(name: str, now: Value) -> list[Value]:
-    if isinstance(now, Repeats):
-        return [value for value in Repeats if value is not now]
+    if isinstance(now, (Repeats, Start)):
+        return [value for value in type(now) if value is not now]
     if isinstance(now, tuple):
         return [tuple(n for n in now if n != one) for one in now] or [(one,) for one in DEAD_ENDS]
     return [not now]
@@ -86,4 +101,4 @@ def _others(name: str, now: Value) -> list[Value]:
 def _word(value: Value) -> str:
     if isinstance(value, tuple):
         return "+".join(value) or "none"
-    return value.value if isinstance(value, Repeats) else ("yes" if value else "no")
+    return value.value if isinstance(value, (Repeats, Start)) else ("yes" if value else "no")

@@ -144,6 +144,28 @@ def move_is_valid(
         yield from clause(negated(moving), before.empty[cell + by])
 
 
+def slide_is_free(
+    geometry: Geometry, before: Grid, step: Step, after: Grid
+) -> Iterator[Constraint]:
+    """Until its last cell a slide moves one block and nothing else happens.
+
+    It has no block above it, and each cell between is empty and right above a block of another
+    pattern or a wall. Moves by one cell have no cell between.
+    """
+    for (cell, by), moving in step.moving.items():
+        sign = 1 if by > 0 else -1
+        between = range(cell + sign, cell + by, sign)
+        if between and (above := geometry.above(cell)) is not None:
+            yield from clause(negated(moving), before.empty[above])
+        for passed in between:
+            below = geometry.below(passed)
+            yield from clause(negated(moving), before.empty[passed])
+            yield from clause(negated(moving), before.taken(below))
+            for pattern in geometry.patterns:
+                here, there = before.at(cell, pattern), before.at(below, pattern)
+                yield from clause(negated(moving), negated(here), negated(there))
+
+
 def destination(geometry: Geometry, before: Grid, step: Step, after: Grid) -> Iterator[Constraint]:
     """The moved block comes to rest right above a block or a wall, below where it was moved to."""
     for (cell, by), moving in step.moving.items():
@@ -199,12 +221,16 @@ STEP_CONSTRAINTS: dict[str, StepConstraint] = {
     "order is kept": order_is_kept,
     "next state of matches": next_state_of_matches,
     "move is valid": move_is_valid,
+    "slide is free": slide_is_free,
     "destination": destination,
     "moved block": moved_block,
     "blocks above fall": blocks_above_fall,
     "frame": frame,
 }
-"""The paper's constraints on a step. Its initial state and goal are constants (`variables`)."""
+"""The paper's constraints on a step, and what slides need.
+
+The initial state is made of constants (`variables`), and the goal is posted with a horizon.
+"""
 
 
 def transition(geometry: Geometry, before: Grid, step: Step, after: Grid) -> Iterator[Constraint]:

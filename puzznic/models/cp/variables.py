@@ -13,7 +13,7 @@ from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Literal, negated, new
 from puzznic.rules import Move
 
-__all__ = ["Grid", "Step", "goal_grid", "new_grid", "new_step", "start_grid"]
+__all__ = ["Grid", "Step", "new_grid", "new_step", "start_grid"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Step:
 
     matching: whether it is a match. same: pairs of cells with equal blocks. matched: cells whose
     block vanishes. maps: (cell, cell below or itself) where a block goes in a match. moving: the
-    player's move. lands: where its block comes to rest. carried: its pattern. lowered: cells whose
-    content comes from the cell above, as a block below was taken away. dummy: whether nothing
-    happens, which only the model of minimising moves has.
+    player's move, by one cell or, in a slide, by several. lands: where its block comes to rest.
+    carried: its pattern. lowered: cells whose content comes from the cell above, as a block below
+    was taken away. dummy: whether nothing happens, which only minimising moves has.
     """
 
     matching: Literal
@@ -58,7 +58,7 @@ class Step:
 
     def taken_from(self, cell: int) -> list[Literal]:
         """Return the literals of the moves of a cell's block."""
-        return [self.moving[m] for m in (Move(cell, -1), Move(cell, 1)) if m in self.moving]
+        return [moving for move, moving in self.moving.items() if move.cell == cell]
 
 
 def start_grid(geometry: Geometry) -> Grid:
@@ -66,11 +66,6 @@ def start_grid(geometry: Geometry) -> Grid:
     holds = {(c, geometry.start[c]): True for c in geometry.cells if geometry.start[c] != " "}
     empty = {cell: geometry.start[cell] == " " for cell in geometry.cells}
     return Grid(holds, empty)
-
-
-def goal_grid(geometry: Geometry) -> Grid:
-    """Return the last state: constants."""
-    return Grid({}, dict.fromkeys(geometry.cells, True))
 
 
 def new_grid(geometry: Geometry, moves: int | None = None) -> Grid:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from puzznic import Falls, Level, events, initial, is_goal, legal_moves, parse_level
+from puzznic import Falls, Level, Move, events, initial, is_goal, legal_moves, parse_level
 from puzznic.models import Measure
 from puzznic.rules import Event, EventKind
 
@@ -79,6 +79,31 @@ def _least(level: Level, measure: Measure) -> int | None:
             if total < best.get(child, total + 1):
                 best[child] = total
                 heappush(waiting, (total, child))
+    return None
+
+
+@pytest.fixture(scope="session")
+def least_slides() -> Callable[[Level], int | None]:
+    """Return a function that gives the fewest slides and matches of a level."""
+    return cache(_least_slides)
+
+
+def _least_slides(level: Level) -> int | None:
+    """Return the least cost by uniform-cost search; a state knows the block that may go on."""
+    start = (initial(level), Move(0, 0))
+    best, waiting = {start: 0}, [(0, *start)]
+    while waiting:
+        cost, state, on = heappop(waiting)
+        if is_goal(state):
+            return cost
+        for move in legal_moves(level, state):
+            done = list(events(level, state, move))
+            matches = sum(event.kind is EventKind.MATCH for event in done)
+            after = Move(move.cell + move.by, move.by) if len(done) == 1 else Move(0, 0)
+            child, total = (done[-1].state, after), cost + (move != on) + matches
+            if total < best.get(child, total + 1):
+                best[child] = total
+                heappush(waiting, (total, *child))
     return None
 
 

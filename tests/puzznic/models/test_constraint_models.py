@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from puzznic import Level, parse_level, replay
+from puzznic import Level, parse_level, parse_plan, replay
 from puzznic.models import Attempt, Measure, Outcome
 from puzznic.models.cp import BEST, KINDS, PAPER, Options, Repeats, single_changes
 from puzznic.models.cp.dominance import is_mirrored
@@ -93,6 +93,26 @@ def test_a_level_is_refuted_by_walks_that_end() -> None:
     last = [*KINDS["fixed-steps"](level, options, "ortools")][-1]
     assert last.outcome is Outcome.UNSOLVABLE
     assert last.why.endswith("steps lead through different states not known to be dead")
+
+
+@pytest.mark.parametrize("options", [PAPER, BEST], ids=["paper", "best"])
+def test_least_slides(
+    options: Options, levels: dict[str, Level], least_slides: Callable[[Level], int | None]
+) -> None:
+    for name in ("trivial", "wall", "mirrored", "renamed", "deep", "shaft", "lonely"):
+        level = levels[name]
+        last, cost = attempts("fixed-steps", level, replace(options, slides=True))[-1], None
+        if last.plan is not None:
+            cost = Measure.SLIDES.of(replay(level, last.plan, to_goal=True))
+            assert last.horizon == last.bound == cost
+        assert cost == least_slides(level), name
+
+
+def test_a_slide_ends_where_something_else_happens() -> None:
+    level = parse_level("#########\n#A     A#\n###### ##\n#########")
+    words = {"r2c2+ r2c3+": 1, "r2c2+ r2c3+ r2c4-": 2, "r2c2+ r2c3-": 2, "r2c2+ r2c8-": 2}
+    for text, slides in words.items():
+        assert Measure.SLIDES.of(replay(level, parse_plan(level, text))) == slides
 
 
 def test_models_name_the_papers_constraints() -> None:

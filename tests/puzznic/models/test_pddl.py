@@ -79,5 +79,7 @@ def test_limits_and_errors(levels: dict[str, Level]) -> None:
     assert (found.outcome, found.plan) == (Outcome.MEMOUT, None)
     with pytest.raises(RuntimeError, match="Fast Downward ended with 31: Reason: Missing"):
         run_planner("(define", "(define", "astar(blind())")
-    with pytest.raises(RuntimeError, match=r"Fast Downward ended with 34: Tried to use unsupported"):
+    with pytest.raises(
+        RuntimeError, match=r"Fast Downward ended with 34: Tried to use unsupported"
+    ):
         run_planner(domain_text(), problem_text(levels["trivial"]), "astar(lmcut())")
