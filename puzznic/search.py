@@ -74,12 +74,15 @@ def solve(level: Level, limits: Limits = Limits(), method: str = "auto") -> Puzz
     return METHODS[method](level, limits)
 
 
-def exhaust(level: Level, below: int, limits: Limits = Limits()) -> PuzznicResult:
-    """Search all that could end in fewer than `below` moves.
+def exhaust(
+    level: Level, below: int, limits: Limits = Limits(), *, pairs: bool = False
+) -> PuzznicResult:
+    """Search all that could end in fewer than `below` moves; `pairs`: with pair projections.
 
     Status "solved": a plan with the fewest moves; "exhausted": no plan has fewer than `below`,
     which is the result's bound; else the limit hit, and the bound that was reached.
     """
+    from puzznic.kernels.best_kernel import PAIRS, STARS
     from puzznic.kernels.searches import astar
 
-    return astar(level, limits, below)
+    return astar(level, limits, below, PAIRS if pairs else STARS)
