@@ -17,7 +17,7 @@ from triage.parallel import run_parallel
 
 __all__ = ["EXHAUST", "Asked", "LevelAnswer", "Solved", "solve_all"]
 
-EXHAUST = "exhaust"
+EXHAUST, PAIRS = "exhaust", "pairs"
 """The method that is told below how many moves to search."""
 
 Outcome = Literal["optimal", "solved", "unsolvable", "exhausted", "timeout", "memout"]
@@ -63,7 +63,7 @@ class LevelAnswer(Struct, frozen=True, kw_only=True):
 class Asked:
     """What the options ask of every level; raises InputError for what does not fit together.
 
-    below: the number of moves that `exhaust` searches below.
+    below: the number of moves that `exhaust` searches below; `pairs` may, too.
     """
 
     method: str
@@ -74,13 +74,13 @@ class Asked:
         names = [*METHODS, EXHAUST]
         if self.method not in names:
             raise InputError(f"expected a method, {', '.join(names)}, not {self.method!r}")
-        if (self.method == EXHAUST) != (self.below is not None):
+        if self.method != PAIRS and (self.method == EXHAUST) != (self.below is not None):
             raise InputError(f"--below and --method {EXHAUST} need each other")
 
     def search(self, level: Level) -> PuzznicResult:
         """Return what the search of a level finds."""
         if self.below is not None:
-            return exhaust(level, self.below, self.limits)
+            return exhaust(level, self.below, self.limits, pairs=self.method == PAIRS)
         return solve(level, self.limits, self.method)
 
 
