@@ -31,7 +31,7 @@ def test_the_commands_print_and_draw_what_the_page_shows(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = [line for block in blocks("sh") for line in block.splitlines()]
-    assert len(commands) == 7
+    assert len(commands) == 10
     for command in commands:
         name, *arguments = shlex.split(command)
         assert name == "witness-ilp"
