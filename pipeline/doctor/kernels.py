@@ -12,8 +12,8 @@ from pipeline.doctor.probe import GAMES
 
 __all__ = ["kernels"]
 
-SECONDS = 180
-"""Time to compile all searches on a busy machine; an idle one takes some ten seconds."""
+SECONDS = 300
+"""Time to compile all searches on a busy machine; an idle one takes half a minute."""
 
 
 def kernels() -> Iterator[Kernels]:
@@ -22,17 +22,17 @@ def kernels() -> Iterator[Kernels]:
 
     path = os.pathsep.join(entry for entry in sys.path if entry)
     # -P: the working folder is not on the path unless it is on ours.
-    command = [sys.executable, "-P", "-m", "pipeline.doctor.probe"]
+    command = [sys.executable, "-P", "-c", "from pipeline.doctor.probe import main; main()"]
     ended = run_child(command, environment=os.environ | {"PYTHONPATH": path}, seconds=SECONDS)
-    found = {one.game: one for one in map(_read, ended.output.splitlines()) if one}
+    lines = ended.output.splitlines()
+    found = {one.game: one for one in map(_read, lines) if one}
+    said = [line for line in lines if line.strip() and not _read(line)]
     for game in GAMES:
         if game in found:
             yield found[game]
             continue
         how = f"no answer within {SECONDS} s" if ended.reason is Reason.DEADLINE else "it crashed"
-        last = (ended.output.strip() or "without a message").splitlines()[-1]
-        yield Kernels(game, State.BROKEN, note=f"{how}: {last}")
-        how = ""
+        yield Kernels(game, State.BROKEN, note=": ".join([how, *said[-1:]]))
 
 
 def _read(line: str) -> Kernels | None:

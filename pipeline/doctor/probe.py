@@ -1,6 +1,6 @@
 """Run one compiled search of each game and its readable reference: do both do the same?
 
-`python -m pipeline.doctor.probe` prints a line of JSON for each game, as soon as it is known.
+`main` prints a line of JSON for each game, as soon as it is known.
 """
 
 from __future__ import annotations
@@ -33,9 +33,19 @@ def _rushhour() -> tuple[object, object]:
     return (compiled.status, compiled.expansions), (readable.status, readable.expansions)
 
 
+def _puzznic() -> tuple[object, object]:
+    from puzznic import best_first, parse_level
+    from puzznic.search import solve
+
+    level = parse_level("#######\n#A  B #\n#B   A#\n#######\n")
+    compiled, readable = solve(level, method="astar"), best_first.astar(level)
+    return (compiled.status, compiled.expansions), (readable.status, readable.expansions)
+
+
 GAMES: dict[str, Callable[[], tuple[object, object]]] = {
     "witness": _witness,
     "rushhour": _rushhour,
+    "puzznic": _puzznic,
 }
 """Game -> a function that returns what its compiled search says, and what its reference says."""
 
@@ -73,7 +83,3 @@ def _cache(game: str) -> str | None:
         return str(FunctionCache(names["kernel"]).cache_path)
     except RuntimeError:
         return None
-
-
-if __name__ == "__main__":
-    main()

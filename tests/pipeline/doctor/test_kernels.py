@@ -48,3 +48,4 @@ def test_a_search_that_differs_from_its_reference_is_broken(
     assert told["witness"]["note"] == "the compiled search says 1, the reference 2"
     assert told["rushhour"]["note"] == "ZeroDivisionError: division by zero"
     assert {told[game]["state"] for game in ("witness", "rushhour")} == {"broken"}
+    assert list(told) == list(GAMES)
