@@ -67,8 +67,10 @@ def _status(arguments: Sequence[str]) -> int:
 
 def _called(arguments: Sequence[str]) -> object:
     """Return what a command returned."""
-    from pipeline.app import command
-
+    try:
+        from pipeline.app import command
+    except ImportError as error:
+        return _failed(f"can't start: {error}; python -m pipeline.doctor says what is missing")
     status: object = command()(list(arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
     sys.stdout.flush()
     return status

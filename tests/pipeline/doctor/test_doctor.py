@@ -84,32 +84,44 @@ def test_a_container_limits_the_workers(tmp_path: Path, monkeypatch: pytest.Monk
     assert machine_module.machine().memory_bytes != 500_000_000
 
 
-def answer_of(path: Path) -> subprocess.CompletedProcess[str]:
-    """Return how `python -m pipeline.doctor` ends with a folder before ours on the path."""
+def answer_of(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Return how Python ends with a folder before ours on the path."""
     return subprocess.run(
-        [sys.executable, "-P", "-m", "pipeline.doctor"],
+        [sys.executable, "-P", *arguments],
         env=os.environ | {"PYTHONPATH": f"{path}{os.pathsep}{HOME}"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=240,
         check=False,
     )
 
 
+DOCTOR = ("-m", "pipeline.doctor")
+COMMAND = ("-c", "from pipeline.cli import main; main()", "doctor")
+
+
 def test_a_foreign_package_is_found_even_where_the_command_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "solving.py").write_text("answer = 42\n")
-    answer = answer_of(tmp_path)
+    answer = answer_of(tmp_path, *DOCTOR)
     assert answer.returncode == 1, answer.stderr
     assert "the core does NOT work" in answer.stdout
     assert f"solving is imported from {tmp_path / 'solving.py'} instead of ours" in answer.stdout
+    answer = answer_of(tmp_path, *COMMAND)
+    assert answer.returncode == 2
+    (line,) = answer.stderr.splitlines()
+    assert "from 'solving'" in line
+    assert line.endswith("; python -m pipeline.doctor says what is missing")
 
 
 def test_a_broken_package_of_the_core_is_named_with_its_remedy(tmp_path: Path) -> None:
     (tmp_path / "typer.py").write_text("raise ImportError('torn')\n")
-    answer = answer_of(tmp_path)
+    answer = answer_of(tmp_path, *DOCTOR)
     assert answer.returncode == 1, answer.stderr
     assert "ImportError: torn" in answer.stdout
     assert "install 'typer' --force-reinstall" in answer.stdout
+    answer = answer_of(tmp_path, *COMMAND)
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("witness-ilp: can't start: torn; python -m pipeline.doctor")
 
 
 def test_without_the_core_nothing_else_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
