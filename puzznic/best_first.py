@@ -35,13 +35,15 @@ def astar(
     limits: Limits = Limits(),
     bound: Bound | None = None,
     below: float = inf,
+    dead: Callable[[State], bool] | None = None,
 ) -> PuzznicResult:
     """Return a plan with the fewest moves, if that is below a number, or the proof of the contrary.
 
-    bound: the star bound if none is given. Without a plan the result's status is "unsolvable", or
-    "exhausted" if only plans from `below` moves on are left.
+    bound: the star bound if none is given. dead: states that are part of no plan, left out. Without
+    a plan the result's status is "unsolvable", or "exhausted" if only plans from `below` moves on
+    are left.
     """
-    watch, search = Watch(limits), _Search(level, bound or star_bound(level), below)
+    watch, search = Watch(limits), _Search(level, bound or star_bound(level), below, dead)
     while (state := search.next_state()) is not None:
         if (limit := watch.limit_hit(len(search.nodes))) is not None:
             return watch.result(limit, "astar", search.least)
@@ -70,6 +72,7 @@ class _Search:
     level: Level
     bound: Bound
     ceiling: float
+    dead: Callable[[State], bool] | None = None
     nodes: dict[State, _Node] = field(default_factory=dict)
     buckets: dict[tuple[int, int], list[tuple[int, State]]] = field(
         default_factory=lambda: defaultdict(list)
@@ -102,6 +105,8 @@ class _Search:
         node = self.nodes[state]
         for move in legal_moves(self.level, state):
             child = apply(self.level, state, move)
+            if self.dead is not None and self.dead(child):
+                continue
             h = max(self.bound(child), node.h - 1)
             self._enter(child, _Node(node.g + 1, h, state, move))
 

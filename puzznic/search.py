@@ -6,6 +6,8 @@
     astar       optimal or unsolvable                                 A* with the star bound
     pairs       optimal or unsolvable                                 A* with pair projections too:
                                                                       fewer expansions, often slower
+    waits       optimal or unsolvable                                 A* without dead ends of which
+                                                                      `puzznic.waits` is the proof
     bfs         optimal or unsolvable                                 the same without a bound
     beam        nothing                                               beam searches
     exhaust     that no plan is shorter than a given number of moves  A* below that number
@@ -45,6 +47,12 @@ def _pairs(level: Level, limits: Limits = Limits()) -> PuzznicResult:
     return astar(level, limits, mode=PAIRS)
 
 
+def _waits(level: Level, limits: Limits = Limits()) -> PuzznicResult:
+    from puzznic.dead_ends import WAITS, solve_pruned
+
+    return solve_pruned(level, WAITS, limits)
+
+
 def _breadth(level: Level, limits: Limits = Limits()) -> PuzznicResult:
     from puzznic.kernels.best_kernel import BLIND
     from puzznic.kernels.searches import astar
@@ -62,6 +70,7 @@ METHODS: dict[str, Callable[[Level, Limits], PuzznicResult]] = {
     "auto": _auto,
     "astar": _astar,
     "pairs": _pairs,
+    "waits": _waits,
     "bfs": _breadth,
     "beam": _beam,
     "reference": breadth_first,

@@ -9,6 +9,7 @@ from puzznic.kernels.ground import Packing
 from puzznic.kernels.room import Room
 from puzznic.kernels.star_kernel import Stars
 from puzznic.kernels.store import OpenList
+from puzznic.kernels.terrain import DeadEnds, no_dead_ends
 from puzznic.plan import Plan
 
 __all__ = ["NO_CEILING", "BestFirst"]
@@ -20,7 +21,8 @@ NO_CEILING = int(np.iinfo(np.int16).max)
 class BestFirst:
     """One search of A*: what can't end in fewer than `ceiling` moves is not kept.
 
-    mode: BLIND, STARS or PAIRS of the kernel; blind it is a breadth-first search.
+    mode: BLIND, STARS or PAIRS of the kernel; blind it is a breadth-first search. dead: states that
+    are left out, none without it and none by a blind search.
     """
 
     def __init__(
@@ -31,8 +33,10 @@ class BestFirst:
         *,
         mode: int = k.STARS,
         ceiling: int = NO_CEILING,
+        dead: DeadEnds | None = None,
     ) -> None:
         self.room, self.mode = Room(packing, stars, memory_bytes), mode
+        self.dead = no_dead_ends(packing) if dead is None else dead
         self.opened = _buckets(FIRST_BUCKETS)
         self.progress = np.zeros(k.PROGRESS, np.int64)
         self.progress[k.CEILING] = ceiling
@@ -77,6 +81,7 @@ class BestFirst:
             room.stars,
             room.refinement,
             self.mode,
+            self.dead,
             room.nodes,
             room.slots,
             self.opened,

@@ -7,6 +7,7 @@ import numpy as np
 from puzznic.kernels.coding import decode, encode
 from puzznic.kernels.compiling import kernel, part
 from puzznic.kernels.desk import child_bound, desk_bound, is_empty
+from puzznic.kernels.marks_kernel import is_dead
 from puzznic.kernels.memo import nearly_full
 from puzznic.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
 from puzznic.kernels.pair_kernel import pairs_full
@@ -69,7 +70,7 @@ def has_room(ground, stars, pairs, nodes, slots, opened, progress):
 
 
 @kernel
-def begin(ground, stars, refinement, mode, nodes, slots, opened, desk, progress):
+def begin(ground, stars, refinement, mode, dead, nodes, slots, opened, desk, progress):
     """Put the board on the desk into an empty open list."""
     h = 0 if mode == BLIND else desk_bound(ground, stars, desk)
     encode(ground, desk.board, desk.height, desk.key)
@@ -87,8 +88,10 @@ def begin(ground, stars, refinement, mode, nodes, slots, opened, desk, progress)
 
 
 @kernel
-def search_best(ground, stars, refinement, mode, nodes, slots, opened, desk, progress, budget):
-    """Expand up to `budget` nodes; return how the call ended."""
+def search_best(
+    ground, stars, refinement, mode, dead, nodes, slots, opened, desk, progress, budget
+):
+    """Expand up to `budget` nodes; return how the call ended. Dead ends are not made."""
     last = progress[EXPANSIONS] + budget
     while True:
         node = least_node(opened, progress)
@@ -103,7 +106,7 @@ def search_best(ground, stars, refinement, mode, nodes, slots, opened, desk, pro
         if waits and refine(ground, stars, refinement, nodes, opened, desk, progress, node):
             continue
         progress[EXPANSIONS] += 1
-        expand(ground, stars, mode == BLIND, nodes, slots, opened, desk, progress, node)
+        expand(ground, stars, mode == BLIND, dead, nodes, slots, opened, desk, progress, node)
 
 
 @part
@@ -124,7 +127,7 @@ def refine(ground, stars, refinement, nodes, opened, desk, progress, node):
 
 
 @part
-def expand(ground, stars, blind, nodes, slots, opened, desk, progress, node):
+def expand(ground, stars, blind, dead, nodes, slots, opened, desk, progress, node):
     """Make the children of a node."""
     decode(ground, nodes.keys[node], desk.board, desk.height)
     total = 0 if blind else desk_bound(ground, stars, desk)
@@ -141,6 +144,8 @@ def expand(ground, stars, blind, nodes, slots, opened, desk, progress, node):
                 h = 0
                 if not blind:
                     h = child_bound(ground, stars, desk, touched, total)
+                    if h < HOPELESS and is_dead(ground, dead, desk):
+                        continue
                 enter(ground, nodes, slots, opened, desk, progress, node, h)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from time import thread_time
 
@@ -13,6 +14,7 @@ from puzznic.kernels.layers import Layers
 from puzznic.kernels.runs import finish
 from puzznic.kernels.star_kernel import Stars
 from puzznic.kernels.star_tables import stars_of
+from puzznic.kernels.terrain import DeadEnds, no_dead_ends
 from puzznic.level import Level, parse_level
 from puzznic.results import PuzznicResult
 from solving import Limits, Status
@@ -44,13 +46,24 @@ def ready(level: Level) -> Ready:
 
 
 def astar(
-    level: Level, limits: Limits = Limits(), below: int | None = None, mode: int = STARS
+    level: Level,
+    limits: Limits = Limits(),
+    below: int | None = None,
+    mode: int = STARS,
+    dead: Callable[[Packing], DeadEnds] = no_dead_ends,
 ) -> PuzznicResult:
-    """Search as `puzznic.best_first.astar` does; mode: BLIND, STARS or PAIRS."""
+    """Search as `puzznic.best_first.astar` does; mode: BLIND, STARS or PAIRS.
+
+    dead: what is left out. Only if all of that is dead, the result proves what it says.
+    """
     prepared = ready(level)
-    ceiling = NO_CEILING if below is None else below
     search = BestFirst(
-        prepared.packing, prepared.stars, limits.memory_bytes, mode=mode, ceiling=ceiling
+        prepared.packing,
+        prepared.stars,
+        limits.memory_bytes,
+        mode=mode,
+        ceiling=NO_CEILING if below is None else below,
+        dead=dead(prepared.packing),
     )
     status = finish(search, limits, prepared.began)
     return ended(search, status, NAMES[mode], prepared, below)

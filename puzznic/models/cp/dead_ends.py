@@ -14,6 +14,7 @@ from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
 from puzznic.models.cp.meeting import Meeting
 from puzznic.models.cp.variables import Grid
+from puzznic.models.cp.waiting import waits
 
 __all__ = ["DEAD_ENDS", "DeadEnd"]
 
@@ -65,4 +66,4 @@ def apart(geometry: Geometry, before: Grid, matching: Literal, after: Grid) -> I
             yield from clause(negated(after.at(cell, pattern)), *partners)
 
 
-DEAD_ENDS: dict[str, DeadEnd] = {"alone": alone, "apart": apart}
+DEAD_ENDS: dict[str, DeadEnd] = {"alone": alone, "apart": apart, "waits": waits}
