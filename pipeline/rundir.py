@@ -29,6 +29,7 @@ import msgspec
 from msgspec import Struct
 
 from solving import InputError, write_atomic
+from solving.files import is_left_over
 from solving.json_files import decoded
 
 __all__ = ["Manifest", "RunDir", "Start", "open_run", "read_result", "start_now", "write_result"]
@@ -107,7 +108,15 @@ def open_run(root: Path, name: str, config: Settled) -> Iterator[RunDir]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise InputError("another process works in this run directory", source=root) from error
+        _tidy(root)
         yield RunDir(root, _begin(root, name, config))
+
+
+def _tidy(root: Path) -> None:
+    """Remove the temporary files that a kill left: whoever holds the lock is the only writer."""
+    for path in root.rglob(".*"):
+        if is_left_over(path) and path.is_file():
+            path.unlink()
 
 
 def read_result(path: Path, type_: type[ResultT]) -> ResultT:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from errno import EIO
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -42,6 +42,21 @@ WHERE excluded.key <> key OR excluded.final > final"""
 """What is there stays, unless it is of another task or not final: no result is ever replaced."""
 
 
+OUTSIDE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_NOLFS,
+    sqlite3.SQLITE_AUTH,
+}
+"""What is wrong with the world and not with the file: a new file would fare no better."""
+
+
 class Store:
     """The results in one folder. damaged: files that held something unreadable."""
 
@@ -52,8 +67,11 @@ class Store:
     def compact(self) -> None:
         """Move the shards' records into the database and delete the shards."""
         for shard in shards(self.folder):
-            with self._database() as database:
-                database.executemany(INSERT, self._rows(shard))
+            try:
+                self._insert(shard)
+            except sqlite3.DatabaseError as error:
+                self._start_anew(error)
+                self._insert(shard)
             shard.unlink(missing_ok=True)
 
     def results(self, type_: type[ResultT]) -> Iterator[tuple[int, ResultT]]:
@@ -62,7 +80,7 @@ class Store:
         try:
             for number, value in self._select("number, value"):
                 yield number, decoder.decode(value)
-        except (sqlite3.DatabaseError, *UNREADABLE) as error:
+        except (sqlite3.DatabaseError, TypeError, *UNREADABLE) as error:
             raise InputError(f"damaged: {error}", source=self.folder / DATABASE) from error
 
     def done(
@@ -76,19 +94,23 @@ class Store:
         done, useless = bytearray(len(keys)), []
         try:
             for number, key, is_final, readable in self._checked(type_):
-                if number < len(keys) and keys[number] == key and readable and is_final >= final:
+                known = 0 <= number < len(keys) and keys[number] == key
+                if known and readable and is_final >= final:
                     done[number] = 1
                 else:
                     useless.append(number)
-        except sqlite3.OperationalError as error:
-            raise self._failed(error) from error
-        except sqlite3.DatabaseError:
-            self._start_anew()
+            if useless:
+                with closing(self._opened()) as database, database:
+                    database.executemany("DELETE FROM records WHERE number = ?", zip(useless))
+        except sqlite3.DatabaseError as error:
+            self._start_anew(error)
             return bytearray(len(keys))
-        if useless:
-            with self._database() as database:
-                database.executemany("DELETE FROM records WHERE number = ?", zip(useless))
         return done
+
+    def _insert(self, shard: Path) -> None:
+        """Put a shard's records into the database, in one transaction."""
+        with closing(self._opened()) as database, database:
+            database.executemany(INSERT, self._rows(shard))
 
     def _checked(self, type_: type[object] | None) -> Iterator[tuple[int, str, bool, bool]]:
         """Yield (number, key, final, readable); values are looked at where a type is given."""
@@ -110,30 +132,18 @@ class Store:
         with closing(self._opened()) as database:
             yield from database.execute(f"SELECT {columns} FROM records ORDER BY number")
 
-    @contextmanager
-    def _database(self) -> Iterator[sqlite3.Connection]:
-        """Yield the database inside one transaction, made anew if it can't be read."""
-        try:
-            with closing(self._opened()) as database, database:
-                yield database
-        except sqlite3.OperationalError as error:
-            raise self._failed(error) from error
-
-    def _failed(self, error: sqlite3.OperationalError) -> OSError:
-        """Return the error for what a new file would not mend: locked, full, not permitted."""
-        return OSError(EIO, str(error), str(self.folder / DATABASE))
-
     def _opened(self) -> sqlite3.Connection:
+        """Return the database, made anew if it can't be read."""
         try:
             return self._connected()
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
-            self._start_anew()
+        except sqlite3.DatabaseError as error:
+            self._start_anew(error)
             return self._connected()
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(self.folder / DATABASE)
+        # A damaged key is a key of no task; the default would call it an operational error.
+        database.text_factory = _lenient
         try:
             database.execute(TABLE)
         except sqlite3.DatabaseError:
@@ -141,9 +151,13 @@ class Store:
             raise
         return database
 
-    def _start_anew(self) -> None:
+    def _start_anew(self, error: sqlite3.DatabaseError) -> None:
+        """Remove a damaged database; raise OSError for what a new one would not mend."""
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in OUTSIDE:
+            raise OSError(EIO, str(error), str(self.folder / DATABASE)) from error
         self.damaged.append(self.folder / DATABASE)
-        (self.folder / DATABASE).unlink()
+        for name in (DATABASE, f"{DATABASE}-journal"):
+            (self.folder / name).unlink(missing_ok=True)
 
     def _rows(self, shard: Path) -> Iterator[tuple[int, str, bool, bytes]]:
         for record in read_shard(shard, lambda: self.damaged.append(shard)):
@@ -164,9 +178,13 @@ class Results(Generic[ResultT]):
             yield result
 
 
+def _lenient(raw: bytes) -> str:
+    return raw.decode(errors="replace")
+
+
 def _decodes(decoder: msgspec.json.Decoder[object], value: bytes) -> bool:
     try:
         decoder.decode(value)
-    except UNREADABLE:
+    except (TypeError, *UNREADABLE):  # Another column's type, where the table is damaged.
         return False
     return True

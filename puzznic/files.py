@@ -19,6 +19,7 @@ from pathlib import Path
 
 from puzznic.level import MAX_BYTES, Level, format_level, parse_level
 from solving import InputError
+from solving.names import check_name
 from solving.reading import read_text
 
 __all__ = ["NamedLevel", "format_named", "parse_levels", "read_levels"]
@@ -101,13 +102,21 @@ def _groups(lines: Lines) -> Iterator[tuple[int, Lines, Lines]]:
     yield first, header, rows
 
 
+def _checked(id: str, source: str | None, line: int) -> str:
+    try:
+        check_name(id)
+    except ValueError as error:
+        raise InputError(str(error), source=source, line=line) from None
+    return id
+
+
 def _header(lines: Lines, default: str, source: str | None, first: int) -> tuple[str, int | None]:
     """Return the id and the number of moves that a header names."""
     id, moves = default, None
     for number, line in enumerate(lines, start=first):
         key, _, value = (part.strip() for part in line.partition(":"))
         if key == "id" and value:
-            id = value
+            id = _checked(value, source, number)
         elif key == "moves" and value.isdecimal() and len(value) < 10:
             moves = int(value)
         else:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Limits"]
+__all__ = ["Limits", "next_slice"]
+
+LOOK_SECONDS = 0.05
+"""About how long a search goes on between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +30,13 @@ class Limits:
             value = getattr(self, name)
             if value is not None and not value >= 0:
                 raise ValueError(f"{name} must be a number >= 0, not {value!r}")
+
+
+def next_slice(expansions: int, seconds: float, most: int) -> int:
+    """Return how many expansions to make before the next look at the clock, from 1 to `most`.
+
+    expansions, seconds: those so far. A board can be so large that `most` of them take seconds.
+    """
+    if seconds <= 0:
+        return 1 if not expansions else most
+    return max(1, min(most, int(LOOK_SECONDS * expansions / seconds)))

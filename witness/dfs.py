@@ -10,13 +10,14 @@ from __future__ import annotations
 from time import thread_time
 
 from solving import Limits, SearchResult, Status
+from solving.limits import next_slice
 from witness.predicates import PREDICATES, WitnessPredicate
 from witness.puzzle import Path, Puzzle
 
 __all__ = ["depth_first"]
 
 CHECK_EVERY = 256
-"""Expansions between two looks at the limit on time."""
+"""Expansions between two looks at the limit on time, at most."""
 
 
 def depth_first(
@@ -32,11 +33,15 @@ def depth_first(
     """
     began = thread_time()
     search = _Search(puzzle, predicate)
-    solution = None
+    solution, look = None, 0
     while search.waiting and solution is None:
-        late = search.expansions % CHECK_EVERY == 0 and _out_of_time(limits, thread_time() - began)
-        if late or search.expansions == limits.expansions:
+        if search.expansions == limits.expansions:
             break
+        if search.expansions == look and limits.cpu_seconds is not None:
+            seconds = thread_time() - began
+            if seconds > limits.cpu_seconds:
+                break
+            look += next_slice(look, seconds, CHECK_EVERY)
         solution = search.expand(search.waiting.pop())
     if solution is not None:
         status = Status.SOLVED
@@ -78,7 +83,3 @@ class _Search:
         promising = [path for path in paths if not self.fires(path)]
         self.left_out += len(paths) - len(promising)
         self.waiting.extend(reversed(promising))
-
-
-def _out_of_time(limits: Limits, seconds: float) -> bool:
-    return limits.cpu_seconds is not None and seconds > limits.cpu_seconds

@@ -19,6 +19,7 @@ from heapq import heappop, heappush
 from time import thread_time
 
 from solving import Limits, SearchResult, Status, Use
+from solving.limits import next_slice
 from witness.grid import Grid
 from witness.predicates import PREDICATES, PathTest, WitnessPredicate
 from witness.puzzle import Path, Puzzle
@@ -26,7 +27,7 @@ from witness.puzzle import Path, Puzzle
 __all__ = ["astar"]
 
 CHECK_EVERY = 256
-"""Expansions between two looks at the limits on time and memory."""
+"""Expansions between two looks at the limit on memory; the one on time is looked at then, too."""
 ENTRY_BYTES = 350
 """Bytes that a queued path takes in CPython, without the slots of its vertices."""
 VERTEX_BYTES = 8
@@ -44,8 +45,8 @@ def astar(
     With a sound predicate, `Use.PRUNE` and weight 1 the solution is a shortest one. With a sound
     predicate, or with any predicate and `Use.SORT`, an open list that runs empty proves the puzzle
     unsolvable. Where an unsound predicate has pruned something the status is EXHAUSTED instead.
-    Time and memory are checked every 256 expansions; memory is an estimate of what the open list
-    takes, the same on every machine. Raises ValueError for a weight below 1.
+    Memory is checked every 256 expansions and time at least as often; memory is an estimate of what
+    the open list takes, the same on every machine. Raises ValueError for a weight below 1.
     """
     if not weight >= 1:
         raise ValueError(f"the weight of h must be at least 1, not {weight}")
@@ -56,7 +57,7 @@ def astar(
         while solution is None and search.open and status is None:
             status = _limit_hit(search, limits, thread_time() - began)
             if status is None:
-                solution = search.expand(_slice(search, limits))
+                solution = search.expand(_slice(search, limits, thread_time() - began))
     except MemoryError:
         search.open.clear()  # First of all: nothing else works without memory.
         status = Status.MEMOUT
@@ -172,13 +173,16 @@ def _limit_hit(search: _Search, limits: Limits, seconds: float) -> Status | None
         return Status.TIMEOUT
     if limits.expansions is not None and search.expansions >= limits.expansions:
         return Status.TIMEOUT
-    if limits.memory_bytes is not None and search.memory_bytes > limits.memory_bytes:
+    # Not where a slow board makes slices shorter: when memory runs out must not depend on time.
+    due = limits.memory_bytes is not None and search.expansions % CHECK_EVERY == 0
+    if due and search.memory_bytes > (limits.memory_bytes or 0):
         return Status.MEMOUT
     return None
 
 
-def _slice(search: _Search, limits: Limits) -> int:
+def _slice(search: _Search, limits: Limits, seconds: float) -> int:
     """Return how many paths to expand before the next look at the limits."""
-    if limits.expansions is None:
-        return CHECK_EVERY
-    return min(CHECK_EVERY, limits.expansions - search.expansions)
+    most = CHECK_EVERY - search.expansions % CHECK_EVERY
+    if limits.cpu_seconds is not None:
+        most = next_slice(search.expansions, seconds, most)
+    return most if limits.expansions is None else min(most, limits.expansions - search.expansions)

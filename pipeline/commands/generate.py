@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import Quiet, Workers
+from pipeline.commands.options import Quiet, Workers, output_file
 from solving import InputError
 
 __all__ = ["app"]
@@ -24,7 +24,10 @@ Exclude = Annotated[
     typer.Option(metavar="PUZZLES", help="Leave out the puzzles of this file; may be repeated."),
 ]
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="File to write, JSON lines; default: print.")
+    Path | None,
+    typer.Option(
+        "--output", "-o", help="File to write, JSON lines; default: print.", callback=output_file
+    ),
 ]
 
 

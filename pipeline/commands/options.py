@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from solving import InputError, Limits
+from solving.files import check_folder, check_target
 from witness.backends import Backend
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ __all__ = [
     "Repeats",
     "TimeLimit",
     "Workers",
+    "output_file",
+    "output_pictures",
     "print_json",
     "puzzle_limits",
     "read_selected",
@@ -69,6 +72,22 @@ ExpansionLimit = Annotated[
 MemoryLimit = Annotated[
     float | None, typer.Option(min=0, metavar="MB", help="Megabytes of the open list, estimated.")
 ]
+
+
+def output_file(path: Path | None) -> Path | None:
+    """Return an option's file; raises OSError before any work where it could not be written."""
+    if path is not None:
+        check_target(path)
+    return path
+
+
+def output_pictures(path: Path | None) -> Path | None:
+    """Return an option's target of pictures, a file *.svg or a folder, checked likewise."""
+    if path is None or (path.suffix == ".svg" and not path.is_dir()):
+        return output_file(path)
+    folder = path.resolve()
+    check_folder(next(p for p in (folder, *folder.parents) if p.exists()), path)
+    return path
 
 
 def puzzle_limits(seconds: float | None, expansions: int | None, megabytes: float | None) -> Limits:

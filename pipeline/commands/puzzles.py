@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import Ids, PuzzleFile, read_selected
+from pipeline.commands.options import Ids, PuzzleFile, output_file, read_selected
 from solving import InputError
 
 __all__ = ["convert"]
@@ -17,7 +17,8 @@ __all__ = ["convert"]
 def convert(
     puzzles: PuzzleFile,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; default: print.")
+        Path | None,
+        typer.Option("--output", "-o", help="File to write; default: print.", callback=output_file),
     ] = None,
     to: Annotated[
         str, typer.Option(metavar="json|records|text|witnesspuzzles", help="The format.")

@@ -7,13 +7,18 @@ from typing import Annotated
 
 import typer
 
+from pipeline.commands.options import output_file
+
 __all__ = ["report"]
 
 
 def report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The directory of a finished run.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; default: RUN/report.html.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="File to write; default: RUN/report.html.", callback=output_file
+        ),
     ] = None,
 ) -> None:
     """Write a run's report: one HTML page that needs no network and no other file.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipeline.commands.options import Ids, PuzzleFile, read_selected
+from pipeline.commands.options import Ids, PuzzleFile, output_pictures, read_selected
 from pipeline.commands.pictures import save_pictures
 from solving import InputError
 
@@ -46,7 +46,8 @@ def show(
         Path | None,
         typer.Option(
             help="Write SVG: a picture of one puzzle, a sheet of several; or a folder for a file "
-            "each."
+            "each.",
+            callback=output_pictures,
         ),
     ] = None,
     columns: Annotated[

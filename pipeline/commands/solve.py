@@ -22,6 +22,7 @@ from pipeline.commands.options import (
     MemoryLimit,
     PuzzleFile,
     TimeLimit,
+    output_pictures,
     print_json,
     puzzle_limits,
     read_selected,
@@ -68,7 +69,10 @@ def solve(
     json: Json = False,
     svg: Annotated[
         Path | None,
-        typer.Option(help="Draw the solutions: a picture, a sheet of several, or a folder."),
+        typer.Option(
+            help="Draw the solutions: a picture, a sheet of several, or a folder.",
+            callback=output_pictures,
+        ),
     ] = None,
     count_all: Annotated[bool, typer.Option("--count", help="Count all solutions too.")] = False,
     at_most: Annotated[

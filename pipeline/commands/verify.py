@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pipeline.commands.options import Json, print_json, read_selected
+from pipeline.commands.options import Json, output_file, print_json, read_selected
 from solving import InputError, write_atomic
 
 if TYPE_CHECKING:
@@ -61,11 +61,17 @@ def verify(
         typer.Option(min=0, metavar="SECONDS", help="CPU seconds; not decided if they run out."),
     ] = None,
     svg: Annotated[
-        Path | None, typer.Option(help="Draw the counterexample into this file.")
+        Path | None,
+        typer.Option(help="Draw the counterexample into this file.", callback=output_file),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Write the counterexample's puzzle to this file."),
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write the counterexample's puzzle to this file.",
+            callback=output_file,
+        ),
     ] = None,
     json: Json = False,
 ) -> int:

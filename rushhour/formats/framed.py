@@ -21,6 +21,7 @@ from rushhour.board import Board, Exit, Side, State
 from rushhour.formats.cells import board_of_cells, cells_of_board
 from rushhour.formats.named import NamedBoard
 from solving import InputError
+from solving.names import check_name
 
 __all__ = ["format_framed", "parse_framed"]
 
@@ -75,6 +76,7 @@ def _parse_block(default: str, block: Lines) -> NamedBoard:
     header, frame = _header(block)
     slides = header.pop("slides", None)
     id = header.pop("id", default)
+    check_name(id)
     if header:
         raise ValueError(f"expected id: or slides:, not {next(iter(header))}:")
     if slides is not None and not slides.isdecimal():

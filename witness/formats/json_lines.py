@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import msgspec
 
 from solving import InputError
-from witness.formats.named import MAX_SIDE, NamedPuzzle, check_size, reject_duplicates
+from witness.formats.named import MAX_SIDE, NamedPuzzle, check_ids, check_size
 from witness.puzzle import Puzzle
 
 __all__ = [
@@ -103,7 +103,7 @@ def parse_json_lines(text: str, source: str | None = None) -> list[NamedPuzzle]:
         (_parse_line(line, str(index), source, number), number)
         for index, (number, line) in enumerate(filled)
     ]
-    reject_duplicates(found, source)
+    check_ids(found, source)
     return [named for named, _ in found]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solving import InputError
+from solving.names import check_name
 from witness.puzzle import Puzzle
 
-__all__ = ["MAX_SIDE", "NamedPuzzle", "check_size", "reject_duplicates"]
+__all__ = ["MAX_SIDE", "NamedPuzzle", "check_ids", "check_size"]
 
 MAX_SIDE = 64
 """The most rows or columns of squares that a file may ask for."""
@@ -36,10 +37,17 @@ def check_size(rows: int, cols: int) -> None:
             raise ValueError(f"{name} must be from 1 to {MAX_SIDE}, not {side}")
 
 
-def reject_duplicates(found: Iterable[tuple[NamedPuzzle, int]], source: str | None) -> None:
-    """Raise InputError if an id occurs twice; each puzzle comes with the line where it begins."""
+def check_ids(found: Iterable[tuple[NamedPuzzle, int]], source: str | None) -> None:
+    """Raise InputError for an id that occurs twice or can't be shown (`solving.names`).
+
+    Each puzzle comes with the line where it begins.
+    """
     first: dict[str, int] = {}
     for named, line in found:
+        try:
+            check_name(named.id)
+        except ValueError as error:
+            raise InputError(str(error), source=source, line=line) from None
         if named.id in first:
             message = (
                 f"the id {named.id!r} is taken already by the puzzle at line {first[named.id]}"

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from solving import InputError
 from witness.formats.blocks import blocks
-from witness.formats.named import NamedPuzzle, check_size, reject_duplicates
+from witness.formats.named import NamedPuzzle, check_ids, check_size
 from witness.grid import Grid, PointPosition, grid
 from witness.puzzle import Puzzle
 
@@ -51,7 +51,7 @@ def parse_pictures(text: str, source: str | None = None) -> list[NamedPuzzle]:
         if lines[0].strip().startswith(TITLE):
             name, lines, first = _title(lines[0], first, source), lines[1:], first + 1
         found.append((NamedPuzzle(name, _parse_picture(lines, first, source)), top))
-    reject_duplicates(found, source)
+    check_ids(found, source)
     return [named for named, _ in found]
 
 

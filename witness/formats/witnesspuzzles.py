@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 
 from solving import InputError
-from witness.formats.named import NamedPuzzle, reject_duplicates
+from witness.formats.named import NamedPuzzle, check_ids
 from witness.formats.site_reader import BROKEN, STUBS, Entry, puzzle_from_site
 from witness.grid import PointPosition, Position
 from witness.puzzle import Puzzle
@@ -88,7 +88,7 @@ def parse_witnesspuzzles(text: str, source: str | None = None) -> list[NamedPuzz
         inner = obj["puzzle"] if isinstance(obj, dict) and "puzzle" in obj else obj
         puzzle = puzzle_from_site(inner, source=source, line=number)
         found.append((NamedPuzzle(name, puzzle), number))
-    reject_duplicates(found, source)
+    check_ids(found, source)
     return [named for named, _ in found]
 
 

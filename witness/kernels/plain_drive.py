@@ -18,9 +18,10 @@ from witness.puzzle import Puzzle
 
 __all__ = ["run_plain"]
 
-FIRST_BUDGET, MOST_BUDGET = 1 << 6, 1 << 14
+FIRST_BUDGET, MOST_BUDGET = 1 << 3, 1 << 14
 """Expansions of the first call; where calls take little time there are more in the next."""
-CALL_SECONDS = 0.005
+CALL_SECONDS, LONG_SECONDS = 0.005, 0.05
+"""Calls shorter than the first grow, calls longer than the second shrink: large boards are slow."""
 FIRST_NODES = 1 << 12
 NODE_BYTES = 32
 
@@ -85,8 +86,7 @@ class _Search:
         while True:
             left, spent = expansions - int(self.progress[k.EXPANSIONS]), self.seconds
             code = self.call(min(budget, left))
-            if self.seconds - spent < CALL_SECONDS:
-                budget = min(2 * budget, MOST_BUDGET)
+            budget = _next_budget(budget, self.seconds - spent)
             if code == k.SOLVED:
                 return Status.SOLVED
             if code == k.EMPTY:
@@ -125,3 +125,10 @@ class _Search:
             points.append(int(self.nodes.head[node]))
             node = int(self.nodes.parent[node])
         return np.array(points[::-1], np.int64)
+
+
+def _next_budget(budget: int, seconds: float) -> int:
+    """Return how many expansions to make in the next call, after one of so many seconds."""
+    if seconds < CALL_SECONDS:
+        return min(2 * budget, MOST_BUDGET)
+    return max(1, budget // 2) if seconds > LONG_SECONDS else budget

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import Quiet
+from pipeline.commands.options import Quiet, output_file
 from puzznic.files import format_named
 from puzznic.level import MAX_SIDE
 from solving import InputError, write_atomic
@@ -35,7 +35,8 @@ def generate(
     ] = 0.2,
     least_moves: Annotated[int, typer.Option(min=0, help="Only levels that need so many.")] = 1,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; default: print.")
+        Path | None,
+        typer.Option("--output", "-o", help="File to write; default: print.", callback=output_file),
     ] = None,
     quiet: Quiet = False,
 ) -> None:

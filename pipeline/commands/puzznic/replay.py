@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import Json, print_json
+from pipeline.commands.options import Json, output_file, print_json
 from pipeline.commands.puzznic.levels import LevelPath, level_of
 from pipeline.commands.puzznic.plan_answers import plan_answer
 from puzznic import Level, Replay, parse_plan
@@ -39,7 +39,9 @@ def replay(
     id: Annotated[str | None, typer.Option(metavar="ID", help="The level of the file.")] = None,
     detail: Details = Detail.STEPS,
     json: Json = False,
-    svg: Annotated[Path | None, typer.Option(help="Draw the plan, picture by picture.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw the plan, picture by picture.", callback=output_file)
+    ] = None,
     columns: Annotated[
         int | None, typer.Option(min=1, help="Pictures side by side in the drawing.")
     ] = None,

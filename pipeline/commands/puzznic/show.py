@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pipeline.commands.options import output_file
 from pipeline.commands.puzznic.levels import LevelId, LevelPaths, levels_of
 from puzznic import Level, initial
 from puzznic.drawing import level_svg, levels_svg
@@ -19,7 +20,7 @@ __all__ = ["show"]
 def show(
     levels: LevelPaths,
     ids: LevelId = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the levels.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the levels.", callback=output_file)] = None,
     settled: Annotated[
         bool, typer.Option("--settled", help="After gravity and matches, before the first move.")
     ] = False,

@@ -22,6 +22,7 @@ from pipeline.commands.options import (
     Json,
     MemoryLimit,
     TimeLimit,
+    output_file,
     print_json,
     puzzle_limits,
 )
@@ -49,7 +50,9 @@ def solve(
         ),
     ] = None,
     json: Json = False,
-    svg: Annotated[Path | None, typer.Option(help="Draw one level's plan.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw one level's plan.", callback=output_file)
+    ] = None,
     detail: Details = Detail.MOVES,
     time_limit: TimeLimit = None,
     expansion_limit: ExpansionLimit = None,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import Quiet
+from pipeline.commands.options import Quiet, output_file
 from rushhour import NamedBoard, Side
 from rushhour.formats import format_flat, format_framed
 from solving import InputError, write_atomic
@@ -46,7 +46,8 @@ def generate(
         bool, typer.Option("--framed", help="Framed pictures where lines would do.")
     ] = False,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="File to write; default: print.")
+        Path | None,
+        typer.Option("--output", "-o", help="File to write; default: print.", callback=output_file),
     ] = None,
     quiet: Quiet = False,
 ) -> None:

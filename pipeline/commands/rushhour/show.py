@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pipeline.commands.options import output_file
 from pipeline.commands.rushhour.boards import BoardFile, BoardId, BoardText, boards_of
 from rushhour import NamedBoard, Plan, parse_plan, replay
 from rushhour.drawing import boards_svg, plan_svg
@@ -24,7 +25,9 @@ def show(
         str | None,
         typer.Option(metavar="MOVES", help="A plan to check and draw: 'B-1 A+3', + right or down."),
     ] = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the boards, or the plan.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw the boards, or the plan.", callback=output_file)
+    ] = None,
     columns: Annotated[
         int | None, typer.Option(min=1, help="Pictures side by side in the drawing.")
     ] = None,

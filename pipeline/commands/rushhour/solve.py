@@ -25,6 +25,7 @@ from pipeline.commands.options import (
     Quiet,
     TimeLimit,
     Workers,
+    output_file,
     print_json,
     puzzle_limits,
 )
@@ -65,7 +66,8 @@ def solve(
     ] = False,
     json: Json = False,
     svg: Annotated[
-        Path | None, typer.Option(help="Draw one board's plan as a strip of pictures.")
+        Path | None,
+        typer.Option(help="Draw one board's plan as a strip of pictures.", callback=output_file),
     ] = None,
     time_limit: TimeLimit = None,
     expansion_limit: ExpansionLimit = None,
