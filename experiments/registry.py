@@ -9,6 +9,7 @@ from experiments import (
     appendix_a,
     figure4,
     figure5,
+    puzznic_dead_ends,
     puzznic_options,
     puzznic_table1,
     racing,
@@ -58,5 +59,6 @@ EXPERIMENTS: dict[str, Experiment] = {
     "puzznic-options": Experiment(
         "Puzznic: what each added constraint does", puzznic_options.run, "levels"
     ),
+    "puzznic-dead-ends": Experiment("Puzznic: learned dead ends", puzznic_dead_ends.run, "levels"),
     "rushhour-learning": Experiment("Rush Hour: a learned bound", rushhour_learning.run, "boards"),
 }

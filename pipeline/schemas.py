@@ -16,6 +16,7 @@ from pipeline.commands.rushhour.answers import BoardAnswer
 from pipeline.commands.rushhour.model_answers import ModelAnswer
 from pipeline.conclusion import Scores
 from pipeline.doctor.diagnosis import Diagnosis
+from pipeline.puzznic.scores import DeadEndRun
 from pipeline.rushhour.scores import LearnedRun
 from solving import write_atomic
 from triage.verify.verdict import Verdict
@@ -28,6 +29,7 @@ STRUCTS: dict[str, type[Any]] = {
     "doctor": Diagnosis,
     "solve": output.Solution,
     "learn-task": output.LearnedTask,
+    "puzznic-learn": DeadEndRun,
     "puzznic-models": LevelModelAnswer,
     "puzznic-replay": PlanAnswer,
     "puzznic-solve": LevelAnswer,

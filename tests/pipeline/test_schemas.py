@@ -17,6 +17,12 @@ LEARN_RUSHHOUR = (
     *("--big", 0, "--workers", 1, "--json", "--quiet"),
 )
 
+LEARN_PUZZNIC = (
+    *("puzznic", "learn", "--levels", BOARDS.with_name("puzznic_random.txt"), "--count", 2),
+    *("--filters", 1, "--test", 1, "--sample", 50, "--max-states", 2_000, "--max-body", 1),
+    *("--workers", 1, "--json", "--quiet"),
+)
+
 
 @pytest.fixture
 def puzzles(tmp_path: Path) -> Path:
@@ -66,6 +72,7 @@ def test_output_fits_its_schema(
             *printed(capsys, "solve", puzzles, "--json", "--count"),
             *printed(capsys, "solve", puzzles, "--json", "--expansion-limit", 1),
         ],
+        "puzznic-learn": printed(capsys, *LEARN_PUZZNIC, "--run", tmp_path / "puzznic"),
         "puzznic-models": printed(
             capsys, "puzznic", "models", level, "--model", "fixed-steps", "--json"
         ),

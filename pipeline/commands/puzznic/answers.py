@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pipeline.commands.puzznic.plan_answers import plan_words, rows
 from puzznic import Level, PuzznicResult, Replay, replay
+from puzznic.dead_ends import DeadEnd, solve_pruned
 from puzznic.files import NamedLevel
 from puzznic.search import METHODS, exhaust, solve
 from solving import InputError, Limits, Status
@@ -64,11 +65,13 @@ class Asked:
     """What the options ask of every level; raises InputError for what does not fit together.
 
     below: the number of moves that `exhaust` searches below; `pairs` may, too.
+    dead_ends: what A* leaves out.
     """
 
     method: str
     below: int | None
     limits: Limits
+    dead_ends: DeadEnd | None = None
 
     def __post_init__(self) -> None:
         names = [*METHODS, EXHAUST]
@@ -76,11 +79,15 @@ class Asked:
             raise InputError(f"expected a method, {', '.join(names)}, not {self.method!r}")
         if self.method != PAIRS and (self.method == EXHAUST) != (self.below is not None):
             raise InputError(f"--below and --method {EXHAUST} need each other")
+        if self.dead_ends is not None and self.method != "astar":
+            raise InputError("--dead-ends goes with --method astar")
 
     def search(self, level: Level) -> PuzznicResult:
         """Return what the search of a level finds."""
         if self.below is not None:
             return exhaust(level, self.below, self.limits, pairs=self.method == PAIRS)
+        if self.dead_ends is not None:
+            return solve_pruned(level, self.dead_ends, self.limits)
         return solve(level, self.limits, self.method)
 
 
