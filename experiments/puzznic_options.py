@@ -28,7 +28,7 @@ STARTS = {"paper": PAPER, "best": BEST}
 
 def run(setting: Setting) -> Findings:
     """Return what each change does to seconds and conflicts, beside the options it starts from."""
-    seconds = setting.seconds or (QUICK_SECONDS if setting.quick else SECONDS)
+    seconds = setting.time_limit(QUICK_SECONDS if setting.quick else SECONDS)
     levels = levels_of(setting)
     rows: list[tuple[Cell, ...]] = []
     for start, options in STARTS.items():

@@ -35,7 +35,7 @@ Runs = Mapping[str, Sequence[LevelRun]]
 
 def run(setting: Setting) -> Findings:
     """Return the table; models that can't run here are named."""
-    seconds = setting.seconds or (QUICK_SECONDS if setting.quick else SECONDS)
+    seconds = setting.time_limit(QUICK_SECONDS if setting.quick else SECONDS)
     levels = levels_of(setting)
     runs = {name: run_all(setting, RunLevel(name, seconds), levels) for name in _present()}
     return Findings(_table(levels, runs), _draw(runs), _claims(levels, runs), _notes(seconds))

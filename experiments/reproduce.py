@@ -62,15 +62,29 @@ def _made(name: str, setting: Setting) -> Iterator[str]:
     now = start_now()
     amount = " --quick" if setting.quick else ""
     amount += f" --count {setting.count}" if setting.count else ""
-    amount += f" --time-limit {setting.seconds:g}" if setting.seconds else ""
-    yield f"made by `witness-ilp reproduce {name}{amount}` on {now.began[:10]}"
+    amount += f" --time-limit {setting.seconds:g}" if setting.seconds is not None else ""
+    yield f"made by `witness-ilp reproduce {name}{_inputs(setting)}{amount}` on {now.began[:10]}"
     yield _material(name, setting)
     yield f"commit {now.commit or 'unknown'}, Python {now.python} on {now.system}"
+
+
+def _inputs(setting: Setting) -> str:
+    """Return the options that say what was read; of a file its name alone."""
+    inputs = {
+        "--puzzles": setting.puzzles,
+        "--predicate": setting.spec,
+        "--neural": setting.neural,
+        "--run": setting.run,
+    }
+    return "".join(f" {name} {Path(given).name}" for name, given in inputs.items() if given)
 
 
 def _material(name: str, setting: Setting) -> str:
     """Return what was measured, and on what."""
     kind = EXPERIMENTS[name].puzzles if name in EXPERIMENTS else "triangles"
+    if name == "racing":
+        run = "one of the configuration quick" if setting.run is None else setting.run.name
+        return f"run: {run}, with its candidates and filter puzzles"
     if kind != "triangles":
         own = {"boards": OWN, "levels": OWN_LEVELS}[kind]
         return f"{kind}: {(setting.puzzles or own).name}"

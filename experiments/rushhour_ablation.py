@@ -74,7 +74,7 @@ STARTS = (
 
 def run(setting: Setting) -> Findings:
     """Return what each change does to seconds and conflicts, beside the encoding it starts from."""
-    seconds = setting.seconds or (QUICK_SECONDS if setting.quick else SECONDS)
+    seconds = setting.time_limit(QUICK_SECONDS if setting.quick else SECONDS)
     boards = boards_of(setting)
     rows: list[tuple[Cell, ...]] = []
     counts: dict[str, int] = {}

@@ -158,7 +158,7 @@ def _scores(
     setting: Setting, ways: Sequence[Searcher], boards: Sequence[NamedBoard]
 ) -> list[WayScore]:
     most = QUICK_STATES if setting.quick else MAX_STATES
-    work = RunWays(tuple(ways), setting.seconds or SECONDS, most)
+    work = RunWays(tuple(ways), setting.time_limit(SECONDS), most)
     rules = {
         way.name: [str(rule) for rule in way.bound.hypothesis.rules]
         for way in ways

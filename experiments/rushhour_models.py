@@ -45,8 +45,9 @@ class Cells:
 
     @property
     def done(self) -> int:
-        """The boards with plan and proof."""
-        return sum(a.done and b.done for a, b in zip(self.plans, self.proofs, strict=True))
+        """The boards with plan and proof, neither of them wrong."""
+        pairs = zip(self.plans, self.proofs, strict=True)
+        return sum(all(one.done and not one.wrong for one in pair) for pair in pairs)
 
     @property
     def row(self) -> tuple[Cell, ...]:
@@ -67,7 +68,7 @@ class Cells:
 
 def run(setting: Setting) -> Findings:
     """Return each model's time by length of the plan; models that can't run here are named."""
-    seconds = setting.seconds or (QUICK_SECONDS if setting.quick else SECONDS)
+    seconds = setting.time_limit(QUICK_SECONDS if setting.quick else SECONDS)
     each = setting.count or (QUICK_EACH if setting.quick else EACH)
     boards = stratified(boards_of(setting), LENGTHS, each)
     cells: list[Cells] = []

@@ -27,7 +27,8 @@ class Setting:
     puzzles: a file of test puzzles, None for our own set. count: at most so many of them (of each
     size, where a set is made by size). neural: a file of a neural search's expansions by puzzle.
     run: a finished run's directory. seconds: CPU seconds of one search, None for the experiment's
-    own limit. quick: small sets and short limits.
+    own limit. quick: small sets and short limits. spec: what named the predicate, None for the
+    default.
     """
 
     chosen: Chosen
@@ -40,6 +41,11 @@ class Setting:
     seconds: float | None = None
     quick: bool = False
     workers: int = 0
+    spec: str | None = None
+
+    def time_limit(self, own: float) -> float:
+        """Return the CPU seconds of one search; own: the experiment's."""
+        return own if self.seconds is None else self.seconds
 
     @property
     def source(self) -> str:

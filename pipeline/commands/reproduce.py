@@ -62,8 +62,9 @@ def reproduce(
     """
     experiments = _experiments()
     if listed:
+        width = max(map(len, experiments.EXPERIMENTS))
         for key, experiment in experiments.EXPERIMENTS.items():
-            typer.echo(f"{key:12} {experiment.title}")
+            typer.echo(f"{key:{width}} {experiment.title}")
         return
     if name is None:
         raise InputError("expected the name of an experiment, or all; --list shows them")
@@ -71,6 +72,7 @@ def reproduce(
 
     setting = experiments.Setting(
         chosen=experiments.choose(predicate),
+        spec=predicate,
         output=output,
         progress=Progress(quiet),
         puzzles=puzzles,

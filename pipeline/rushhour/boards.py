@@ -20,7 +20,7 @@ from rushhour import NamedBoard, read_boards, solve
 from rushhour.formats import format_framed
 from solving import InputError, write_atomic
 
-__all__ = ["BIG", "SETS", "SMALL", "board_sets", "generated"]
+__all__ = ["BIG", "SETS", "SMALL", "board_sets", "check_boards", "generated"]
 
 SETS = ("training", "filters", "test", "big")
 SMALL = {kind: BoardSpec(6, 6, empty=12) for kind in BoardKind}
@@ -43,6 +43,20 @@ def board_sets(run: RunDir, settings: Settings, progress: Progress) -> dict[str,
             write_atomic(_path(run, name), text or "# no boards\n")
         found = {name: _read(run, name, size) for name, size in sizes.items()}
     return {name: boards or [] for name, boards in found.items()}
+
+
+def check_boards(settings: Settings) -> None:
+    """Raise InputError if the settings' file can't be read or has too few boards.
+
+    That is asked before a run directory is made, which would hold on to the wrong settings.
+    """
+    if settings.file is not None:
+        wanted = sum(int(getattr(settings, name)) for name in SETS[:3])
+        found = len({named.board for named in read_boards(settings.file)})
+        if found < wanted:
+            raise InputError(
+                f"expected {wanted:,} different boards, found {found:,}", source=settings.file
+            )
 
 
 def _path(run: RunDir, name: str) -> Path:

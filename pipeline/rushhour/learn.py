@@ -26,7 +26,7 @@ from pipeline.config import Cluster
 from pipeline.parallel.crew import open_crew
 from pipeline.progress import Progress
 from pipeline.rundir import RunDir, open_run, write_result
-from pipeline.rushhour.boards import board_sets
+from pipeline.rushhour.boards import board_sets, check_boards
 from pipeline.rushhour.lessons import PoolResult, learn_pools, learned_hypotheses
 from pipeline.rushhour.measuring import Measuring
 from pipeline.rushhour.scores import LearnedRun, RuleScore, WayScore, text_of, way_score
@@ -70,6 +70,7 @@ def learn(root: Path, settings: Settings, progress: Progress) -> Finished:
     without a false prune.
     """
     settings.check()
+    check_boards(settings)
     with (
         open_run(root, "rushhour", settings) as run,
         open_crew(Cluster(), settings.workers) as crew,

@@ -121,7 +121,7 @@ def test_the_command_prints_and_its_bound_solves(
     [
         (("--vocabulary", "paper"), "no vocabulary 'paper'; there is: rushhour, "),
         (("--engine", "aleph"), "unknown engine 'aleph': expected one of native, popper"),
-        (("--count", 90), "expected 94 different boards with a plan, found 6"),
+        (("--count", 90), "expected 94 different boards, found 7"),
         (("--file", "nowhere.txt"), "nowhere.txt: can't be read: No such file or directory"),
     ],
 )
@@ -137,6 +137,7 @@ def test_bad_input_is_one_line_and_status_2(
     assert status == 2
     assert len(messages.splitlines()) == 1
     assert message in messages
+    assert not (tmp_path / "run").exists(), "a directory with wrong settings refuses right ones"
 
 
 @pytest.mark.slow
