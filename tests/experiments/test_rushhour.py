@@ -117,7 +117,8 @@ def test_the_text_names_the_boards(
     own = setting(puzzles=boards, output=tmp_path, seconds=30.0)
     written = {path.name: path for path in reproduce(["rushhour-models"], own)}
     text = written["rushhour-models.md"].read_text()
-    assert "`witness-ilp reproduce rushhour-models --time-limit 30`" in text
+    command = "witness-ilp reproduce rushhour-models --puzzles boards.txt --time-limit 30"
+    assert f"`{command}`" in text
     assert "- boards: boards.txt" in text
     assert written["rushhour-models.png"].stat().st_size > 1000
 
