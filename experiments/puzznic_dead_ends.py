@@ -38,11 +38,11 @@ from triage.puzznic.searches import BOUND, PERFECT, perfect_run
 
 __all__ = ["run"]
 
-FELLOWS, QUICK_FELLOWS = 24, 4
+FELLOWS, QUICK_FELLOWS = 16, 4
 """Generated levels that teach and test rules beside the levels of the experiment."""
 FELLOW_SEED = 77
 MAX_STATES, QUICK_STATES = 3_000_000, 20_000
-SAMPLE, QUICK_SAMPLE = 2_000, 200
+SAMPLE, QUICK_SAMPLE = 500, 200
 SECONDS, QUICK_SECONDS = 120.0, 10.0
 """Of the engine, and of each search."""
 SUPPORT = 2

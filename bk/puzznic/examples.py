@@ -98,7 +98,7 @@ def pooled_task(
     Raises InputError if no state is dead, or none alive.
     """
     tasks = {
-        str(number): representatives(level_task(found, vocabulary, max_vars, max_body))
+        str(number): level_task(found, vocabulary, max_vars, max_body)
         for number, found in enumerate(lessons)
         if found.dead.any() and found.alive.any()
     }

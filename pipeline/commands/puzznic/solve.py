@@ -33,6 +33,7 @@ from solving import InputError
 
 if TYPE_CHECKING:
     from pipeline.commands.puzznic.answers import LevelAnswer
+    from puzznic.dead_ends import DeadEnd
 
 __all__ = ["solve"]
 
@@ -41,13 +42,20 @@ def solve(
     levels: LevelPaths,
     ids: LevelId = None,
     method: Annotated[
-        str, typer.Option(help="auto, astar, bfs, beam, exhaust, or reference (in Python).")
+        str,
+        typer.Option(
+            help="auto, astar, pairs, waits, bfs, beam, exhaust, or reference (in Python)."
+        ),
     ] = "auto",
     below: Annotated[
         int | None,
         typer.Option(
             min=0, metavar="MOVES", help="With exhaust: prove that no plan has fewer, or find one."
         ),
+    ] = None,
+    dead_ends: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With astar: leave out what this dead_ends.json says."),
     ] = None,
     json: Json = False,
     svg: Annotated[
@@ -68,7 +76,7 @@ def solve(
     from pipeline.commands.puzznic.answers import Asked, solve_all
 
     limits = puzzle_limits(time_limit, expansion_limit, memory_limit)
-    asked = Asked(method, below, limits)
+    asked = Asked(method, below, limits, _loaded(dead_ends))
     chosen = levels_of(levels, ids)
     if svg is not None and len(chosen) > 1:
         raise InputError(f"--svg draws one plan, not {len(chosen)}: choose a level by --id")
@@ -79,6 +87,15 @@ def solve(
         if svg is not None and solved.replay is not None:
             draw_plan(svg, chosen[0].level, solved.replay, detail, None, chosen[0].id)
     return _exit_status(answers)
+
+
+def _loaded(path: Path | None) -> DeadEnd | None:
+    """Return the dead ends of a file; what reads them takes a while to load."""
+    if path is None:
+        return None
+    from triage.puzznic import load_dead_ends
+
+    return load_dead_ends(path)
 
 
 def _print(answer: LevelAnswer) -> None:

@@ -21,19 +21,19 @@ from triage.puzznic import load_dead_ends
 DATA = Path(__file__).parents[3] / "data" / "puzznic_random.txt"
 SMALL: dict[str, Any] = {
     "files": (str(DATA),),
-    "training": 3,
-    "filters": 2,
+    "training": 6,
+    "filters": 3,
     "test": 2,
-    "pool_size": 2,
-    "sample": 100,
+    "pool_size": 6,
+    "sample": 200,
     "max_states": 3_000,
     "max_body": 2,
     "by": "recall",
     "support": 1,
 }
 OPTIONS = (
-    *("--levels", DATA, "--count", 3, "--filters", 2, "--test", 2, "--pool-size", 2),
-    *("--sample", 100, "--max-states", 3_000, "--max-body", 2, "--by", "recall", "--support", 1),
+    *("--levels", DATA, "--count", 6, "--filters", 3, "--test", 2, "--pool-size", 6),
+    *("--sample", 200, "--max-states", 3_000, "--max-body", 2, "--by", "recall", "--support", 1),
 )
 
 
@@ -46,11 +46,11 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_sets_are_distinct_levels_of_the_file(finished: Path) -> None:
-    sizes = {"training": 3, "filters": 2, "test": 2}
+    sizes = {"training": 6, "filters": 3, "test": 2}
     sets = {name: read_levels([finished / "levels" / f"{name}.txt"]) for name in sizes}
     assert {name: len(found) for name, found in sets.items()} == sizes
     drawn = {named.level for found in sets.values() for named in found}
-    assert len(drawn) == 7
+    assert len(drawn) == 11
     assert drawn <= {named.level for named in read_levels([DATA])}
 
 
@@ -60,7 +60,7 @@ def test_chosen_rules_have_no_false_prune(finished: Path) -> None:
     chosen = [rule for rule in scores.rules if rule.selected]
     assert len(chosen) == len(dead_ends.marks) > 0
     assert all(rule.usable and rule.counts.false_prunes == 0 for rule in chosen)
-    assert all(rule.counts.levels == 5 for rule in scores.rules)
+    assert all(rule.counts.levels == 9 for rule in scores.rules)
     ways = {way.way: way for way in scores.test}
     assert list(ways) == ["bound alone", "waits", "learned", "perfect"]
     assert ways["bound alone"].expansions_ratio == 1
@@ -102,7 +102,7 @@ def test_the_command_prints_and_its_dead_ends_solve(
 ) -> None:
     status, output, messages = puzznic("learn", *OPTIONS, "--run", finished, "--quiet", "--json")
     assert (status, messages) == (0, "")
-    assert json.loads(output)["pools"] == {"learned": 2}
+    assert json.loads(output)["pools"] == {"learned": 1}
     status, output, _ = puzznic("learn", *OPTIONS, "--run", finished, "--quiet")
     assert status == 0
     assert "  bound alone , expansions 1.000" in output
@@ -122,7 +122,7 @@ def test_the_command_prints_and_its_dead_ends_solve(
         (("--vocabulary", "paper"), "no vocabulary 'paper'; there is: puzznic, "),
         (("--engine", "aleph"), "unknown engine 'aleph': expected one of native, popper"),
         (("--by", "luck"), "expected expansions or recall, not 'luck'"),
-        (("--count", 90), "expected 94 different levels with a plan and at most 3,000 states"),
+        (("--count", 90), "expected 95 different levels with a plan and at most 3,000 states"),
         (("--levels", "nowhere.txt"), "nowhere.txt: can't be read: No such file or directory"),
     ],
 )
