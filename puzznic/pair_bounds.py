@@ -15,6 +15,7 @@ the star bounds of the patterns in none, add up.
 The bound of a state is the greatest such sum, over all ways to pair the patterns. It is worth its
 time only where many states can be cut off by it. A pair's cost is counted up to MOST_GAIN more than
 the sum of its star bounds; searching on for it would take long, most of all where it is infinite.
+So would pairs of more than LARGEST_PAIR blocks, which count as their star bounds.
 """
 
 from __future__ import annotations
@@ -29,10 +30,13 @@ from puzznic.bounds import star_bound
 from puzznic.level import WALL, Level
 from puzznic.rules import State, blocks
 
-__all__ = ["MOST_GAIN", "Projection", "pair_bound", "pair_cost"]
+__all__ = ["LARGEST_PAIR", "MOST_GAIN", "Projection", "pair_bound", "pair_cost"]
 
 MOST_GAIN = 6
 """Beyond this a pair's cost is not told apart."""
+
+LARGEST_PAIR = 9
+"""Pairs of more blocks are not looked at."""
 
 Projection = tuple[frozenset[int], frozenset[int]]
 """The cells of the blocks of either pattern."""
@@ -57,7 +61,7 @@ def pair_bound(level: Level) -> Callable[[State], float]:
         gains = {
             (p, q): gain(parts[p], parts[q], alone[p] + alone[q])
             for p, q in combinations(parts, 2)
-            if parts[p] and parts[q]
+            if parts[p] and parts[q] and len(parts[p] | parts[q]) <= LARGEST_PAIR
         }
         return total + _best_pairs(tuple(parts), gains)
 

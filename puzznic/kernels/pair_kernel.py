@@ -15,14 +15,12 @@ from numpy.typing import NDArray
 from puzznic.kernels.compiling import kernel, part
 from puzznic.kernels.playing import ABOVE, BELOW, LEFT, RIGHT
 from puzznic.kernels.star_kernel import pattern_bound, set_number
-from puzznic.pair_bounds import MOST_GAIN
+from puzznic.pair_bounds import LARGEST_PAIR, MOST_GAIN
 
-__all__ = ["LARGEST_PAIR", "Pairs", "empty_pairs", "grow_pairs", "pair_gain", "pairs_full"]
+__all__ = ["Pairs", "empty_pairs", "grow_pairs", "pair_gain", "pairs_full"]
 
-MOST_NODES = 3_000
+MOST_NODES = 2_000
 """A pair's search is given up beyond: its cost is then what was ruled out so far."""
-LARGEST_PAIR = 24
-"""Pairs of more blocks gain nothing."""
 MOST_CHILDREN = 4 * LARGEST_PAIR
 MOST_KEPT = 1 << 24
 ODD, OTHER = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xC2B2_AE3D_27D4_EB4F)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from puzznic.kernels.compiling import part
 from puzznic.kernels.ground import Ground
-from puzznic.kernels.pair_kernel import LARGEST_PAIR, Pairs, empty_pairs, pair_gain
+from puzznic.kernels.pair_kernel import Pairs, empty_pairs, pair_gain
+from puzznic.pair_bounds import LARGEST_PAIR
 
 __all__ = ["Refinement", "refined_gain", "refinement_of"]
 

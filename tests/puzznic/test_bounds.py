@@ -24,7 +24,7 @@ SMALL = ["5x7-ps1-a13", "10x5-ps1-b11", "6x6-ps1-c28", "9x5-ps1-b22", "9x7-ps1-b
 WHOLE = ["8x8-ps1-d18", "8x8-ps1-b15", "10x12-ps1-d27", "10x11-ps1-e48", "9x7-cubic"]
 WHOLE += ["10x8-bv1-001-12", "8x11-ps1-e11", "8x12-ps1-e22", "8x8-ps1-e35"]
 SPEC = [
-    LevelSpec(6, 6, 1, 7, 0.2),
+    LevelSpec(8, 6, 1, 3, 0.2),
     LevelSpec(6, 6, 2, 6, 0.3),
     LevelSpec(6, 6, 3, 7, 0.3),
     LevelSpec(7, 5, 3, 6, 0.2),
