@@ -28,7 +28,7 @@ from solving import InputError
 __all__ = ["MAX_SAMPLE", "Lesson", "lesson", "level_task", "pooled_task"]
 
 MAX_SAMPLE = 20_000
-"""States of a level that teach."""
+"""Dead states of a level that teach, and states alive."""
 
 Words = NDArray[np.uint64]
 
@@ -49,16 +49,16 @@ class Lesson:
 def lesson(
     labels: Labels, sample: int = MAX_SAMPLE, seed: int = 1, *, beyond: bool = False
 ) -> Lesson:
-    """Return what some states of a level teach, drawn at random where there are more.
+    """Return what some states of a level teach: as many dead ones, and as many alive, at most.
 
-    beyond: of the dead states, only those teach that the star bound does not find.
+    Where there are more they are drawn at random. Where few are alive, all of them teach: rules
+    have to spare them. beyond: of the dead, only those teach that the star bound does not find.
     """
-    chosen = np.arange(len(labels))
+    dead = ~labels.alive
     if beyond:
-        chosen = chosen[labels.alive | (star_bounds(labels) < HOPELESS)]
-    if len(chosen) > sample:
-        drawn = np.random.default_rng(seed).choice(len(chosen), sample, replace=False)
-        chosen = chosen[np.sort(drawn)]
+        dead &= star_bounds(labels) < HOPELESS
+    rng = np.random.default_rng(seed)
+    chosen = np.concatenate([_drawn(rng, dead, sample), _drawn(rng, labels.alive, sample)])
     words = _sets(pair_words(labels.level, labels.boards[chosen]))
     alive = labels.alive[chosen].astype(np.int64)
     kinds, of_state = np.unique(words, axis=0, return_inverse=True)
@@ -105,6 +105,12 @@ def pooled_task(
     if not tasks:
         raise InputError("no level has both states that are dead and states that are alive")
     return representatives(pool(tasks))
+
+
+def _drawn(rng: np.random.Generator, wanted: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
+    """Return the indices of what is wanted, at random so many of them if there are more."""
+    found = np.flatnonzero(wanted)
+    return found if len(found) <= most else np.sort(rng.choice(found, most, replace=False))
 
 
 def _sets(words: Words) -> Words:

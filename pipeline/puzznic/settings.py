@@ -19,9 +19,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     files: levels, and folders of them, to draw the sets from; empty to generate them. training,
     filters, test: how many levels to learn from, to count false prunes and choose rules on, to test
-    on. pool_size: training levels of one task. sample: states of a level that teach. max_states:
-    levels with more are left out. beyond: only dead states that the star bound does not find teach.
-    support: a rule has to find dead states on so many levels. seconds, memory_bytes: of the engine,
+    on. pool_size: training levels of one task. sample: dead states of a level that teach, and
+    states alive. max_states: levels with more are left out. beyond: only dead states that the star
+    bound does not find teach. support: a rule has to find dead states on so many levels. seconds,
+    memory_bytes: of the engine,
     for one task. by: what rules are chosen by, the expansions of A* that they save on the filter
     levels or the dead states that they find there. margin: the least share that a rule has to add.
     """

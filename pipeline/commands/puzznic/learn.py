@@ -26,7 +26,9 @@ def learn(
     ] = 24,
     test: Annotated[int, typer.Option(min=1, help="Held-out levels.")] = 24,
     pool_size: Annotated[int, typer.Option(min=1, help="Levels of one learning task.")] = 12,
-    sample: Annotated[int, typer.Option(min=1, help="States of a level that teach.")] = 2_000,
+    sample: Annotated[
+        int, typer.Option(min=1, help="Dead states of a level that teach, and so many alive.")
+    ] = 2_000,
     max_states: Annotated[
         int, typer.Option(min=1, help="Levels with more states are left out.")
     ] = 200_000,
