@@ -41,11 +41,13 @@ def astar(
 
     bound: the star bound if none is given. dead: states that are part of no plan, left out. Without
     a plan the result's status is "unsolvable", or "exhausted" if only plans from `below` moves on
-    are left.
+    are left, or the limit hit. A plan found before a limit may be longer than the result's bound.
     """
     watch, search = Watch(limits), _Search(level, bound or star_bound(level), below, dead)
     while (state := search.next_state()) is not None:
         if (limit := watch.limit_hit(len(search.nodes))) is not None:
+            if search.goal is not None:
+                return watch.result(Status.SOLVED, "astar", search.least, search.plan())
             return watch.result(limit, "astar", search.least)
         watch.expansions += 1
         search.expand(state)
