@@ -70,8 +70,7 @@ def count_labels(labels: Labels, dead_ends: Sequence[DeadEnd]) -> LevelCounts:
         part = slice(begin, begin + CHUNK)
         fires = fires_of(labels.level, labels.boards[part], rules)
         for number, own in enumerate(columns):
-            said: NDArray[np.bool_] = fires[:, own].any(axis=1)
-            totals[number] += _counts(said, dead[part], beyond[part])
+            totals[number] += _counts(np.any(fires[:, own], axis=1), dead[part], beyond[part])
     found = tuple(RuleCounts(*map(int, row)) for row in totals)
     return LevelCounts(
         states=len(labels), dead=int(dead.sum()), beyond=int(beyond.sum()), found=found
