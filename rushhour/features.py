@@ -38,12 +38,12 @@ FEATURES: tuple[str, ...] = Features._fields
 
 
 class Lemma(NamedTuple):
-    """A plan from a state whose count is not 0 has at least count + more slides.
+    """A plan from a state where a feature counts n, not 0, has at least n + more slides.
 
-    where: another count that must not be 0 either.
+    where: another feature that must not be 0 either.
     """
 
-    count: str
+    feature: str
     more: int
     where: str | None = None
 

@@ -100,7 +100,7 @@ def is_proved(rule: Rule) -> bool:
     asked = {name for name, _ in counted}
     return any(
         BELOW[comparison] <= lemma.more
-        and (lemma.count, number) in counted
+        and (lemma.feature, number) in counted
         and (lemma.where is None or lemma.where in asked)
         for lemma in PROVED
         for comparison, number in compared

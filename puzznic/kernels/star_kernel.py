@@ -117,10 +117,10 @@ def star_cost(stars, places, count):
     at = known(stars.memo, number)
     if stars.memo.numbers[at] == number:
         return np.int64(stars.memo.values[at])
-    best = HOPELESS
+    best = np.int64(HOPELESS)
     for middle in range(count):
         for place in range(len(stars.far)):
-            cost: int = np.int64(stars.far[places[middle], place])
+            cost = np.int64(stars.far[places[middle], place])
             for leaf in range(count):
                 if leaf != middle:
                     cost += stars.near[places[leaf], place]
