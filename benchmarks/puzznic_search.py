@@ -1,4 +1,4 @@
-"""Time the native search of Puzznic: python benchmarks/puzznic.py LEVELS [--json] [--quick]
+"""Time the native search of Puzznic: python benchmarks/puzznic_search.py LEVELS [--json] [--quick]
 
 LEVELS is a folder of level files. In one run, on one core, kernels compiled and warm:
 
