@@ -106,7 +106,7 @@ def test_a_wrong_path_is_refuted_exactly_and_by_the_predicate(browser: Any) -> N
     assert "room for edges" in browser.text("#rule-list .fires")
     browser.click("#hint")
     # The step before was wrong, too.
-    assert "It first said so 1 step ago." in browser.text("#learned")
+    browser.says("#learned", "It first said so 1 step ago.")
     browser.says("#status", "Go back 2 steps, to (1, 0): this path can't be completed.")
     browser.click("#undo")
     browser.click("#undo")
