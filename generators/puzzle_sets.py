@@ -9,6 +9,7 @@ a larger one.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,12 +17,13 @@ from itertools import count as count_up
 from itertools import islice
 from random import Random
 
-from joblib import Parallel, delayed
+from joblib import Parallel, delayed, parallel_config
 
 from generators.census import all_puzzles, candidate_count
 from generators.errors import GenerationError
 from generators.registry import GENERATORS
 from solving import InputError
+from solving.processes import begin_worker, interrupts_held
 from witness.puzzle import Puzzle
 
 __all__ = ["PuzzleSetSpec", "disjoint_sets", "puzzle_set"]
@@ -176,7 +178,10 @@ def _draws(spec: PuzzleSetSpec, workers: int) -> Generator[Puzzle, None, None]:
     """Yield the draws 0, 1, 2, ... without end."""
     if workers == 1 or spec.count <= BATCH:
         yield from map(spec.draw, count_up())
-    with Parallel(n_jobs=workers) as pool:
+    worker = parallel_config("loky", initializer=begin_worker, initargs=(os.getpid(),))
+    with worker, Parallel(n_jobs=workers) as pool:
+        with interrupts_held():
+            pool(delayed(abs)(0) for _ in range(workers))  # All workers start with the first task.
         for first in count_up(0, BATCH * workers):
             starts = range(first, first + BATCH * workers, BATCH)
             for batch in pool(delayed(_batch)(spec, start) for start in starts):

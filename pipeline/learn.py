@@ -63,10 +63,10 @@ def learn(root: Path, name: str, config: Config, progress: Progress) -> Finished
 def _finished(run: RunDir) -> tuple[Winner, Scores] | None:
     """Return the winner and the scores if both are there, whole, and of one triage."""
     scores, path = run.read(run.root / "scores.json", Scores), run.root / "winner.json"
+    if not path.exists():
+        return None
     try:
         winner = load_winner(path)
-    except FileNotFoundError:
-        return None
     except InputError:
         run.damaged.append(path)
         return None

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
-__all__ = ["check_name"]
+__all__ = ["PATTERN", "check_name"]
 
-CONTROLS = {"Cc", "Zl", "Zp", "Cs"}
-"""Categories of Unicode: controls, separators of lines and paragraphs, halves of pairs."""
+CONTROLS = {"Cc", "Cs"}
+"""Categories of Unicode: controls (line ends are some), and halves of pairs."""
+PATTERN: Final = "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+"""The same as a pattern for JSON schemas."""
 
 
 def check_name(name: str) -> None:

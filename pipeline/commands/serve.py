@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -37,8 +38,9 @@ def serve(
     own = SHIPPED if shipped_winner() else "region"
     with PlayServer(port, Answers(load_judge(predicate or own))) as server:
         try:
-            warm_up()
             typer.echo(f"Play at {server.url} (Ctrl-C ends it)")
+            sys.stdout.flush()
+            warm_up()  # Some seconds the first time: browsers wait, the port is open already.
             server.serve_forever()
         except KeyboardInterrupt:
             return INTERRUPTED

@@ -28,7 +28,6 @@ LONG = {
     "explain": ["explain", "local", "--quiet", "--backend", "python"],
     "verify": ["verify", "usable", "--method", "enumeration", "--max-size", "4"],
     "bounded": ["verify", "RULES", "--method", "bounded", "--max-size", "12"],
-    "show": ["show", "HARD", "--predicate", "usable", "--against", "region"],
     "generate": ["generate", "random-triangles", "--count", "1000000", "--quiet", "-o", "OUTPUT"],
     "many workers": ["generate", "path-first", "--count", "1000000", "--workers", "2", "--quiet"],
     "reproduce": ["reproduce", "table2", "-o", "OUTPUT", "--quiet", "--workers", "1"],

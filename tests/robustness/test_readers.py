@@ -321,7 +321,7 @@ def test_a_file_without_end_is_too_large(
     assert error.count("\n") == 1
 
 
-IDS = ["a\x1b[2Jb", "two\nlines", "tab\there", "\u2028"]
+IDS = ["a\x1b[2Jb", "two\nlines", "tab\there", "\x9b2J"]
 
 
 @pytest.mark.parametrize("id", IDS)

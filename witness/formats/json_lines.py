@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 
 from solving import InputError
+from solving.names import PATTERN
 from witness.formats.named import MAX_SIDE, NamedPuzzle, check_ids, check_size
 from witness.puzzle import Puzzle
 
@@ -52,7 +53,9 @@ Edge = Annotated[tuple[Position, Position], msgspec.Meta(description="two neighb
 class PuzzleObject(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A triangle puzzle; row 0 is the bottom row."""
 
-    id: Annotated[str, msgspec.Meta(min_length=1)] | None = None
+    id: (
+        Annotated[str, msgspec.Meta(min_length=1, extra_json_schema={"pattern": PATTERN})] | None
+    ) = None
     rows: Side
     cols: Side
     starts: list[Point]
