@@ -22,7 +22,7 @@ $(VENV)/.ready: pyproject.toml constraints.txt scripts/setup.sh
 learn: setup ## learn a predicate with the quick configuration (minutes); results in runs/quick
 	$(RUN) learn quick
 
-learn-paper: setup ## the paper's run, both versions, and one beyond it (20 minutes); results in runs/
+learn-paper: setup ## the paper's run, both versions, and one beyond it (17 minutes); results in runs/
 	$(RUN) learn paper
 	$(RUN) learn paper-baseline
 	$(RUN) learn extended
