@@ -151,7 +151,7 @@ def test_which_rules_are_proved(rule: str, proved: bool) -> None:
 def test_proved_counts_never_say_too_much(lemma: Lemma) -> None:
     comparison = ("below", "below1", "below2")[lemma.more]
     where = f"{lemma.where}(S,M), " if lemma.where else ""
-    rule = f"incompletable(S,R) :- {where}{lemma.count}(S,N), {comparison}(R,N)."
+    rule = f"incompletable(S,R) :- {where}{lemma.feature}(S,N), {comparison}(R,N)."
     bound = learned_bound(parse_hypothesis(rule))
     assert bound.proved
     for board in (SMALL, OTHER, parse_flat("BBBooHCCCooHAAFooIooFDDIooFoGoEEEoGo")):
