@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from itertools import count as count_up
 from itertools import islice
@@ -178,14 +178,22 @@ def _draws(spec: PuzzleSetSpec, workers: int) -> Generator[Puzzle, None, None]:
     """Yield the draws 0, 1, 2, ... without end."""
     if workers == 1 or spec.count <= BATCH:
         yield from map(spec.draw, count_up())
-    worker = parallel_config("loky", initializer=begin_worker, initargs=(os.getpid(),))
-    with worker, Parallel(n_jobs=workers) as pool:
+    with ExitStack() as stack:
         with interrupts_held():
+            pool = stack.enter_context(_pool(workers))
             pool(delayed(abs)(0) for _ in range(workers))  # All workers start with the first task.
         for first in count_up(0, BATCH * workers):
             starts = range(first, first + BATCH * workers, BATCH)
             for batch in pool(delayed(_batch)(spec, start) for start in starts):
                 yield from batch
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Parallel]:
+    """Yield workers that leave Ctrl-C to this process, and end with it."""
+    worker = parallel_config("loky", initializer=begin_worker, initargs=(os.getpid(),))
+    with worker, Parallel(n_jobs=workers) as pool:
+        yield pool
 
 
 def _batch(spec: PuzzleSetSpec, start: int) -> list[Puzzle]:

@@ -24,7 +24,27 @@ RESUMED = {"learn", "reproduce"}
 
 def main() -> None:
     """Run the command line of this process and exit with its status."""
-    sys.exit(run(sys.argv[1:]))
+    try:
+        _quieten_interrupts()
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+def _quieten_interrupts() -> None:
+    """Say nothing of objects that Ctrl-C left half-made and that complain when they are removed."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        return  # It is ignored, as in the background of a shell.
+
+    def pressed(number: int, frame: object) -> None:
+        sys.unraisablehook = lambda left: None
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, pressed)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -37,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
     if status == INTERRUPTED:
-        hint = "; the same command goes on from here" if RESUMED & set(arguments[:1]) else ""
+        hint = "; the same command goes on from here" if RESUMED & set(arguments[:2]) else ""
         print(f"{NAME}: interrupted{hint}", file=sys.stderr)
     return status
 

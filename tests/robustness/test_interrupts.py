@@ -25,14 +25,16 @@ LONG = {
     "depth-first": ["solve", "HARD", "--predicate", "baseline", "--method", "dfs"],
     "clingo": ["solve", "HARD", "--method", "asp", "--count"],
     "evaluate": ["evaluate", "--puzzles", "PUZZLES", "--predicate", "reach", "--quiet"],
-    "explain": ["explain", "local", "--quiet", "--backend", "python"],
+    "explain": ["explain", "usable", "--puzzles", "MANY", "--quiet", "--backend", "python"],
     "verify": ["verify", "usable", "--method", "enumeration", "--max-size", "4"],
-    "bounded": ["verify", "RULES", "--method", "bounded", "--max-size", "12"],
+    "bounded": ["verify", "shipped", "--method", "bounded", "--max-size", "20"],
     "generate": ["generate", "random-triangles", "--count", "1000000", "--quiet", "-o", "OUTPUT"],
     "many workers": ["generate", "path-first", "--count", "1000000", "--workers", "2", "--quiet"],
     "reproduce": ["reproduce", "table2", "-o", "OUTPUT", "--quiet", "--workers", "1"],
-    "rushhour": ["rushhour", "generate", "hardest", "--count", "1000", "-o", "OUTPUT", "--quiet"],
-    "puzznic": ["puzznic", "generate", "random", "--count", "1000", "-o", "OUTPUT", "--quiet"],
+    "rushhour": ["rushhour", "generate", "hardest", "--count", "100000", "-o", "OUTPUT", "--quiet"],
+    "puzznic": ["puzznic", "generate", "random", "--count", "100000", "-o", "OUTPUT", "--quiet"],
+    "rushhour learn": ["rushhour", "learn", "--run", "OUTPUT", "--quiet", "--workers", "2"],
+    "puzznic learn": ["puzznic", "learn", "--run", "OUTPUT", "--quiet", "--workers", "2"],
     "learn": ["learn", "extended", "--run", "OUTPUT", "--quiet", "--workers", "2"],
 }
 FAST = ("solve", "search", "many workers")
@@ -70,17 +72,18 @@ def words(tmp_path: Path) -> Callable[[str], list[str]]:
         9, 9, goals=[(9, 9)], triangles={(r, c): 2 for r in (2, 5) for c in (2, 5)}
     )
     write_puzzles(tmp_path / "HARD", [hard])
-    rules = "incompletable(A,B) :- shared(A,B,C), square(B,D), lt(D,C).\n"
-    (tmp_path / "RULES").write_text(rules)
+    middling = Puzzle.create(4, 4, goals=[(4, 4)], triangles={(1, 1): 1, (2, 3): 2})
+    write_puzzles(tmp_path / "MANY", [middling] * 100)
     return lambda name: LONG[name]
 
 
 def ends_well(name: str, words: list[str], seconds: float, folder: Path) -> None:
     status, errors = interrupted(words, seconds, folder)
-    hint = "; the same command goes on from here" if name in ("learn", "reproduce") else ""
+    resumed = name == "reproduce" or name.endswith("learn")
+    hint = "; the same command goes on from here" if resumed else ""
     assert (status, errors) == (130, f"{SAID}{hint}\n")
     assert not [path for path in folder.rglob("*") if is_left_over(path)]
-    if name not in ("learn", "reproduce"):
+    if not resumed:
         assert not (folder / "OUTPUT").exists()
 
 

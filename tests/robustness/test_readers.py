@@ -26,6 +26,7 @@ from rushhour import parse_boards
 from rushhour.formats import format_framed
 from solving import InputError
 from triage import load_predicate
+from triage.puzznic import DeadEndFile, DeadEndRule, load_dead_ends, save_dead_ends
 from triage.rushhour import load_bound
 from witness import Format, Puzzle, format_puzzles, parse_path, puzzle_to_json
 
@@ -66,6 +67,7 @@ BOARDS = "".join(
 )
 LEVELS = "id: shaft\nmoves: 1\n#####\n#R R#\n#####\n\nid: two\n######\n#B   #\n## B##\n######\n"
 CONFIG = (ROOT / "pipeline" / "configs" / "extended.toml").read_text()
+DEAD_END = "dead(S) :- waits(S,X), awaited_long(S,X).\n"
 NEURAL = "puzzle,expansions,seconds\n0,12,0.5\n1,40,\n"
 
 
@@ -192,6 +194,47 @@ def test_a_mutated_bound(mutate: Mutate, tmp_path: Path, seed: int) -> None:
     shipped = ROOT / "triage" / "rushhour" / "bound.json"
     file.write_bytes(mutate(shipped.read_bytes(), Random(seed)))
     one_line(lambda: load_bound(file))
+
+
+@pytest.mark.parametrize("rule", ["", "% nothing", "p(A) :- q(A). p(A) :- r(A).", "p("])
+def test_a_bound_whose_rule_is_not_one_rule(rule: str, tmp_path: Path) -> None:
+    found = json.loads((ROOT / "triage" / "rushhour" / "bound.json").read_text())
+    found["rules"][0]["rule"] = rule
+    file = tmp_path / "bound.json"
+    file.write_text(json.dumps(found))
+    with pytest.raises(InputError, match=r"bound\.json: "):
+        load_bound(file)
+
+
+def dead_ends(rule: str) -> DeadEndFile:
+    return DeadEndFile(
+        vocabulary="puzznic",
+        rules=(
+            DeadEndRule(rule=rule, proved=False, taught_by=(), states=9, found=3, false_prunes=0),
+        ),
+        dropped=0,
+        config={},
+        python="3",
+        packages={},
+        commit=None,
+    )
+
+
+@QUICK
+@given(seed=SEEDS)
+def test_mutated_dead_ends(mutate: Mutate, tmp_path: Path, seed: int) -> None:
+    file = tmp_path / "dead_ends.json"
+    save_dead_ends(dead_ends(DEAD_END), file)
+    file.write_bytes(mutate(file.read_bytes(), Random(seed)))
+    one_line(lambda: load_dead_ends(file))
+
+
+@pytest.mark.parametrize("rule", ["", "% nothing", DEAD_END * 2, "dead("])
+def test_dead_ends_whose_rule_is_not_one_rule(rule: str, tmp_path: Path) -> None:
+    file = tmp_path / "dead_ends.json"
+    save_dead_ends(dead_ends(rule), file)
+    with pytest.raises(InputError, match=r"dead_ends\.json: "):
+        load_dead_ends(file)
 
 
 @pytest.fixture(scope="module")

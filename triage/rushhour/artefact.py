@@ -75,8 +75,8 @@ def read_bound(path: str | Path) -> BoundFile:
         found.bound()
     except InputError as error:
         raise InputError(f"bad rules: {error.message}", source=path) from error
-    for one, (rule, *more) in zip(found.rules, rules, strict=True):
-        if more or (one.proved and not is_proved(rule)):
+    for one, parsed in zip(found.rules, rules, strict=True):
+        if len(parsed) != 1 or (one.proved and not is_proved(parsed[0])):
             raise InputError(f"nothing proves this rule: {one.rule}", source=path)
     return found
 
