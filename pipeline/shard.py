@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from solving.json_files import UNREADABLE
 
 __all__ = ["Record", "ShardWriter", "read_shard", "shards"]
 
+MOST = 2**63 - 1
+"""The largest number that a database holds."""
 WRITE_SECONDS = 0.1
 """The longest that a finished record waits for others."""
 
@@ -28,7 +31,7 @@ WRITE_SECONDS = 0.1
 class Record(Struct, frozen=True):
     """One line of a shard. final: whether a later start of the run takes it as done."""
 
-    number: int
+    number: Annotated[int, Meta(ge=0, le=MOST)]
     key: str
     final: bool
     value: msgspec.Raw
