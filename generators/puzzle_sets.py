@@ -9,21 +9,20 @@ a larger one.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import count as count_up
 from itertools import islice
 from random import Random
 
-from joblib import Parallel, delayed, parallel_config
+from joblib import delayed
 
 from generators.census import all_puzzles, candidate_count
 from generators.errors import GenerationError
 from generators.registry import GENERATORS
 from solving import InputError
-from solving.processes import begin_worker, interrupts_held
+from solving.processes import interrupts_held, worker_pool
 from witness.puzzle import Puzzle
 
 __all__ = ["PuzzleSetSpec", "disjoint_sets", "puzzle_set"]
@@ -180,20 +179,12 @@ def _draws(spec: PuzzleSetSpec, workers: int) -> Generator[Puzzle, None, None]:
         yield from map(spec.draw, count_up())
     with ExitStack() as stack:
         with interrupts_held():
-            pool = stack.enter_context(_pool(workers))
+            pool = stack.enter_context(worker_pool(workers))
             pool(delayed(abs)(0) for _ in range(workers))  # All workers start with the first task.
         for first in count_up(0, BATCH * workers):
             starts = range(first, first + BATCH * workers, BATCH)
             for batch in pool(delayed(_batch)(spec, start) for start in starts):
                 yield from batch
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[Parallel]:
-    """Yield workers that leave Ctrl-C to this process, and end with it."""
-    worker = parallel_config("loky", initializer=begin_worker, initargs=(os.getpid(),))
-    with worker, Parallel(n_jobs=workers) as pool:
-        yield pool
 
 
 def _batch(spec: PuzzleSetSpec, start: int) -> list[Puzzle]:

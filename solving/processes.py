@@ -9,8 +9,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["begin_worker", "interrupts_held", "interrupts_kept"]
+if TYPE_CHECKING:
+    from joblib import Parallel
+
+__all__ = ["begin_worker", "interrupts_held", "interrupts_kept", "worker_pool"]
 
 ORPHAN_SECONDS = 1.0
 """How often a worker looks whether its parent is still there."""
@@ -48,6 +52,19 @@ def interrupts_kept() -> Iterator[None]:
         signal.signal(signal.SIGINT, handler)
         if kept:
             signal.raise_signal(signal.SIGINT)
+
+
+def worker_pool(workers: int, **options: Any) -> Parallel:
+    """Return joblib's pool of processes that leave Ctrl-C to this one, and end with it.
+
+    options: of `joblib.Parallel`. What else uses joblib meanwhile is not changed: a generator that
+    works through the pool may be left and entered again.
+    """
+    from joblib import Parallel, parallel_config
+
+    worker = {"initializer": begin_worker, "initargs": (os.getpid(),)}
+    with parallel_config("loky", inner_max_num_threads=1, **worker):
+        return Parallel(workers, **options)
 
 
 def begin_worker(parent: int) -> None:

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import joblib
 
-from solving.processes import begin_worker, interrupts_held
+from solving.processes import begin_worker, interrupts_held, worker_pool
 
 __all__ = ["run_parallel", "worker_count"]
 
@@ -60,13 +60,10 @@ def _pooled(
     function: Callable[[TaskT], ResultT], tasks: Sequence[TaskT], workers: int
 ) -> Iterator[tuple[int, ResultT]]:
     # One task a message: the tasks are long, and an even load matters more than the messages.
-    with joblib.parallel_config(
-        backend="loky", inner_max_num_threads=1, initializer=begin_worker, initargs=(os.getpid(),)
-    ):
-        pool = joblib.Parallel(workers, return_as="generator_unordered", batch_size=1)
-        with interrupts_held():
-            results = pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
-        yield from results
+    pool = worker_pool(workers, return_as="generator_unordered", batch_size=1)
+    with interrupts_held():
+        results = pool(joblib.delayed(_numbered)(function, i, t) for i, t in enumerate(tasks))
+    yield from results
 
 
 def _numbered(function: Callable[[TaskT], ResultT], index: int, task: TaskT) -> tuple[int, ResultT]:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import os
 import pickle
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from joblib import Parallel, delayed, parallel_config
 
 from generators import (
     GENERATORS,
@@ -67,6 +69,18 @@ def test_different_seeds_differ() -> None:
 def test_the_number_of_workers_does_not_matter() -> None:
     alone = puzzle_set("random-triangles", 5, 1_100, 3)
     assert puzzle_set("random-triangles", 5, 1_100, 3, workers=2) == alone
+
+
+def test_what_else_uses_joblib_is_not_changed_while_puzzles_come() -> None:
+    pids: set[int] = set()
+
+    def look(_: int) -> None:
+        if not pids:
+            pids.update(Parallel(2)(delayed(os.getpid)() for _ in range(2)))
+
+    with parallel_config("threading"):
+        puzzle_set("path-first", 1, 300, 3, workers=2, progress=look)
+    assert pids == {os.getpid()}
 
 
 def test_progress_is_told_of_each_puzzle() -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
+from joblib import Parallel, delayed, parallel_config
 
 from triage.parallel import run_parallel, worker_count
 
@@ -22,6 +24,16 @@ def test_results_come_with_their_index(workers: int) -> None:
 def test_an_exception_in_a_task_is_raised(workers: int) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         list(run_parallel(int, ["1", "x", "2"], workers))
+
+
+def test_what_else_uses_joblib_is_not_changed_between_two_results() -> None:
+    with parallel_config("threading"):
+        pids = [
+            pid
+            for _ in run_parallel(abs, [1, 2, 3], 2)
+            for pid in Parallel(2)(delayed(os.getpid)() for _ in range(2))
+        ]
+    assert set(pids) == {os.getpid()}
 
 
 def test_a_worker_that_dies_costs_only_its_own_task() -> None:
