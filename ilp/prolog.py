@@ -21,6 +21,8 @@ from solving import InputError
 
 __all__ = ["Statement", "Term", "is_variable", "parse_statements"]
 
+DEEPEST = 100
+"""Levels of terms inside terms, so few that Python can print what is refused later."""
 _TOKEN = re.compile(
     r"(?P<skip>(?:\s|%[^\n]*|/\*.*?\*/)+)"
     r"|(?P<name>[a-z]\w*)|(?P<variable>[A-Z_]\w*)|(?P<number>-?\d+(?:\.\d+)?)"
@@ -134,11 +136,7 @@ class _Parser:
     def statements(self) -> list[Statement]:
         found = []
         while self.tokens[self.at][0] != "end":
-            line = self.tokens[self.at][2]
-            try:
-                found.append(self._statement())
-            except RecursionError:
-                raise self._error("terms are nested too deeply", line) from None
+            found.append(self._statement())
         return found
 
     def _statement(self) -> Statement:
@@ -186,28 +184,30 @@ class _Parser:
             raise self._error(f"expected `!= 1` after #count, found {text}", at)
         return Term("#count", (variable, counted), line)
 
-    def _term(self) -> Term:
+    def _term(self, depth: int = 0) -> Term:
         kind, text, line = self._take()
+        if depth > DEEPEST:
+            raise self._error("terms are nested too deeply", line)
         if kind == "mark" and text == "(":
-            return Term("", self._arguments(trailing_comma=True), line)
+            return Term("", self._arguments(depth, trailing_comma=True), line)
         if kind not in ("name", "variable", "number"):
             raise self._error(f"expected a term, found {text}", line)
         if self._next_is("("):
             if kind != "name":
                 raise self._error(f"{text} can't be a predicate's name", line)
             self._take()
-            return Term(text, self._arguments(), line)
+            return Term(text, self._arguments(depth), line)
         if kind == "name" and self._next_is("/"):
             self._take()
-            return Term("/", (Term(text, (), line), self._term()), line)
+            return Term("/", (Term(text, (), line), self._term(depth + 1)), line)
         return Term(text, (), line)
 
-    def _arguments(self, trailing_comma: bool = False) -> tuple[Term, ...]:
-        found = [self._term()]
+    def _arguments(self, depth: int, trailing_comma: bool = False) -> tuple[Term, ...]:
+        found = [self._term(depth + 1)]
         while self._next_is(","):
             self._take()
             if trailing_comma and self._next_is(")"):
                 break
-            found.append(self._term())
+            found.append(self._term(depth + 1))
         self._expect(")")
         return tuple(found)

@@ -182,6 +182,21 @@ def test_errors_name_the_line(text: str, line: int, message: str) -> None:
     assert message in caught.value.message
 
 
+@pytest.mark.parametrize("depth", [100, 200, 400, 800, 1_600, 100_000])
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [("g(", ")"), ("(", ")"), ("g/", "")],
+    ids=["terms", "tuples", "slashes"],
+)
+def test_errors_about_terms_of_any_depth_name_the_line(
+    opening: str, closing: str, depth: int
+) -> None:
+    text = f"f(A) :- g(A).\nf(A) :- g({opening * depth}a{closing * depth}, A)."
+    with pytest.raises(InputError) as caught:
+        parse_hypothesis(text, "rules.pl")
+    assert (caught.value.source, caught.value.line) == ("rules.pl", 2)
+
+
 def test_one_rule_is_expected() -> None:
     with pytest.raises(InputError, match="expected one rule, found 2"):
         parse_rule(PAPER)
