@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["InputError"]
+__all__ = ["InputError", "errors_at"]
 
 
 class InputError(ValueError):
@@ -34,3 +36,12 @@ class InputError(ValueError):
 
 def _rebuild(message: str, source: str | None, line: int | None) -> InputError:
     return InputError(message, source=source, line=line)
+
+
+@contextmanager
+def errors_at(source: str | Path | None, line: int | None) -> Iterator[None]:
+    """Give ValueErrors of the block their place in a file: they become InputErrors."""
+    try:
+        yield
+    except ValueError as error:
+        raise InputError(str(error), source=source, line=line) from None

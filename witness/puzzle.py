@@ -112,13 +112,20 @@ class Puzzle:
         if len(dict(self.triangles)) < len(self.triangles):
             raise ValueError("a square carries two triangle counts")
         for square, k in self.triangles:
-            split = any(board.square_edges[square] >> e & 1 for e in self.split_edges)
-            if not 1 <= k <= (4 if split else 3):
-                raise ValueError(
-                    f"square {board.square_position(square)} carries {k} triangles; a path can use "
-                    "1 to 3 edges of a square, and 4 only where it starts or ends in the middle of "
-                    "one of them"
-                )
+            self.check_count(square, k)
+
+    def check_count(self, square: int, k: int) -> None:
+        """Raise ValueError for k triangles on a square if no path could use so many of its edges.
+
+        Starts and goals matter, the triangles that the puzzle has don't.
+        """
+        split = any(self.grid.square_edges[square] >> e & 1 for e in self.split_edges)
+        if not 1 <= k <= (4 if split else 3):
+            raise ValueError(
+                f"square {self.grid.square_position(square)} carries {k} triangles; a path can use "
+                "1 to 3 edges of a square, and 4 only where it starts or ends in the middle of "
+                "one of them"
+            )
 
     @classmethod
     def create(

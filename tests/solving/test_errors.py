@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solving import InputError
+from solving.errors import errors_at
 
 
 @pytest.mark.parametrize(
@@ -35,3 +36,14 @@ def test_it_crosses_processes_whole(place):
 def test_it_is_a_value_error():
     with pytest.raises(ValueError, match="expected a number"):
         raise InputError("expected a number")
+
+
+def test_errors_of_a_block_get_their_place():
+    with pytest.raises(InputError) as caught, errors_at("a.txt", 4):
+        int("four")
+    assert str(caught.value) == "a.txt:4: invalid literal for int() with base 10: 'four'"
+
+
+def test_other_errors_of_a_block_stay_as_they_are():
+    with pytest.raises(KeyError), errors_at("a.txt", 4):
+        raise KeyError("four")

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 
 from solving import InputError
+from solving.errors import errors_at
 from solving.names import PATTERN
 from witness.formats.named import MAX_SIDE, NamedPuzzle, check_ids, check_size
 from witness.puzzle import Puzzle
@@ -85,10 +86,8 @@ def puzzle_from_json(
     obj: object, *, source: str | None = None, line: int | None = None, default_id: str = "0"
 ) -> NamedPuzzle:
     """Return the puzzle of a decoded JSON object; InputError says what is wrong with it."""
-    try:
+    with errors_at(source, line):  # msgspec.ValidationError is a ValueError.
         return _named(msgspec.convert(obj, PuzzleObject), default_id)
-    except ValueError as error:  # msgspec.ValidationError is one.
-        raise InputError(str(error), source=source, line=line) from None
 
 
 def puzzle_schema() -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solving import InputError
+from solving.errors import errors_at
 from solving.names import check_name
 from witness.puzzle import Puzzle
 
@@ -44,10 +45,8 @@ def check_ids(found: Iterable[tuple[NamedPuzzle, int]], source: str | None) -> N
     """
     first: dict[str, int] = {}
     for named, line in found:
-        try:
+        with errors_at(source, line):
             check_name(named.id)
-        except ValueError as error:
-            raise InputError(str(error), source=source, line=line) from None
         if named.id in first:
             message = (
                 f"the id {named.id!r} is taken already by the puzzle at line {first[named.id]}"

@@ -13,8 +13,10 @@ a line `id: NAME` may stand above each; without it the id is the picture's numbe
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from solving import InputError
+from solving.errors import errors_at
 from witness.formats.blocks import blocks
 from witness.formats.named import NamedPuzzle, check_ids, check_size
 from witness.grid import Grid, PointPosition, grid
@@ -115,21 +117,19 @@ def _parse_picture(lines: list[str], first: int, source: str | None) -> Puzzle:
     """Return the puzzle of the lines of one picture, the first of which has that number."""
     shift = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     lines = [line[shift:] for line in lines]
-    try:
+    with errors_at(source, first):
         rows, cols = _size(lines)
-    except ValueError as error:
-        raise InputError(str(error), source=source, line=first) from None
-    board = grid(rows, cols)
-    reader = _Reader(board)
+    reader = _Reader(grid(rows, cols))
     for i, line in enumerate(lines):
-        try:
+        with errors_at(source, first + i):
             reader.read(rows - i // 2, line, of_vertices=i % 2 == 0)
-        except ValueError as error:
-            raise InputError(str(error), source=source, line=first + i) from None
-    try:
-        return reader.puzzle()
-    except ValueError as error:
-        raise InputError(str(error), source=source, line=first) from None
+    with errors_at(source, first):
+        bare = reader.without_triangles()
+    for square, k in reader.triangles:
+        row, _ = bare.grid.square_position(square)
+        with errors_at(source, first + 2 * (rows - row) - 1):
+            bare.check_count(square, k)
+    return replace(bare, triangles=tuple(reader.triangles))
 
 
 def _size(lines: list[str]) -> tuple[int, int]:
@@ -154,15 +154,10 @@ class _Reader:
         self.blocked: list[int] = []
         self.triangles: list[tuple[int, int]] = []
 
-    def puzzle(self) -> Puzzle:
-        """Return what was read; ValueError as `Puzzle` raises it."""
-        return Puzzle(
-            self.board,
-            tuple(self.starts),
-            tuple(self.goals),
-            tuple(self.triangles),
-            tuple(self.blocked),
-        )
+    def without_triangles(self) -> Puzzle:
+        """Return what was read, but for the triangles; ValueError as `Puzzle` raises it."""
+        starts, goals, blocked = map(tuple, (self.starts, self.goals, self.blocked))
+        return Puzzle(self.board, starts, goals, (), blocked)
 
     def read(self, row: int, line: str, of_vertices: bool) -> None:
         """Read the line of a row of vertices, or the line of verticals and squares below it."""

@@ -13,10 +13,13 @@ number in the file, counted from 0.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from solving import InputError
+from solving.errors import errors_at
 from witness.formats.blocks import blocks
 from witness.formats.named import NamedPuzzle, check_size
+from witness.grid import grid
 from witness.puzzle import Puzzle
 
 __all__ = ["format_records", "parse_records"]
@@ -42,6 +45,26 @@ def format_records(puzzles: Iterable[NamedPuzzle]) -> str:
 
 
 def _parse_record(lines: list[str], first: int, source: str | None) -> Puzzle:
+    _check_labels(lines, first, source)
+    fields = []
+    for i, (label, line) in enumerate(zip(LABELS, lines, strict=True)):
+        with errors_at(source, first + i):
+            fields.append(_parse_field(label, line.removeprefix(label)))
+    ((rows, cols),), (start,), (goal,), colours = fields
+    with errors_at(source, first):
+        check_size(rows, cols)
+    board = grid(rows, cols)
+    with errors_at(source, first + 1):
+        starts = (board.vertex(*start),)
+    with errors_at(source, first + 2):
+        bare = Puzzle(board, starts, (board.vertex(*goal),), ())
+    with errors_at(source, first + 3):
+        triangles = tuple((board.square(row, col), k) for row, col, k in colours)
+        return replace(bare, triangles=triangles)
+
+
+def _check_labels(lines: list[str], first: int, source: str | None) -> None:
+    """Raise InputError unless the lines are those of one record."""
     for i, label in enumerate(LABELS):
         if i == len(lines) or not lines[i].startswith(label):
             found = _shown(lines[i]) if i < len(lines) else "the end of the record"
@@ -50,16 +73,6 @@ def _parse_record(lines: list[str], first: int, source: str | None) -> Puzzle:
     if len(lines) > len(LABELS):
         message = f"expected a blank line after the record, found {_shown(lines[4])}"
         raise InputError(message, source=source, line=first + len(LABELS))
-    fields = []
-    for i, (label, line) in enumerate(zip(LABELS, lines, strict=True)):
-        try:
-            fields.append(_parse_field(label, line.removeprefix(label)))
-        except ValueError as error:
-            raise InputError(str(error), source=source, line=first + i) from None
-    try:
-        return _puzzle(*fields)
-    except ValueError as error:
-        raise InputError(str(error), source=source, line=first) from None
 
 
 def _parse_field(label: str, text: str) -> list[tuple[int, ...]]:
@@ -83,26 +96,6 @@ def _shown(text: str) -> str:
     """Return the text in quotes, shortened for a message."""
     text = text.strip()
     return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
-def _puzzle(
-    size: list[tuple[int, ...]],
-    start: list[tuple[int, ...]],
-    goal: list[tuple[int, ...]],
-    colours: list[tuple[int, ...]],
-) -> Puzzle:
-    (rows, cols), ((start_row, start_col),), ((goal_row, goal_col),) = size[0], start, goal
-    check_size(rows, cols)
-    triangles = {(row, col): k for row, col, k in colours}
-    if len(triangles) < len(colours):
-        raise ValueError("a square carries two triangle counts")
-    return Puzzle.create(
-        rows,
-        cols,
-        starts=[(start_row, start_col)],
-        goals=[(goal_row, goal_col)],
-        triangles=triangles,
-    )
 
 
 def _format_record(named: NamedPuzzle) -> str:

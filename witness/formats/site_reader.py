@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solving import InputError
+from solving.errors import errors_at
 from witness.formats.named import check_size
 from witness.grid import PointPosition, Position, grid
 from witness.puzzle import Puzzle
@@ -45,10 +45,8 @@ def puzzle_from_site(obj: object, *, source: str | None = None, line: int | None
     InputError says what is not supported or broken and where: cells and vertices by (row,column),
     row 0 at the bottom, edges by the position of their middle.
     """
-    try:
+    with errors_at(source, line):
         return _Reader(obj).puzzle()
-    except ValueError as error:
-        raise InputError(str(error), source=source, line=line) from None
 
 
 class _Reader:
