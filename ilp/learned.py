@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ilp.rules import Hypothesis
+from ilp.task import Task
 
-__all__ = ["Learned", "Outcome"]
+__all__ = ["Learned", "Outcome", "consistent"]
 
 
 class Outcome(StrEnum):
@@ -63,3 +64,35 @@ class Learned:
             "outcome": self.outcome.value,
             "rules": [str(rule) for rule in self.hypothesis.rules],
         }
+
+
+def consistent(
+    task: Task,
+    hypothesis: Hypothesis,
+    tp: int,
+    *,
+    outcome: Outcome,
+    optimal: bool,
+    recall_ceiling: int,
+    seconds: float,
+    engine: str,
+) -> Learned:
+    """Return the result of a run whose hypothesis covers no negative: what all engines look for.
+
+    tp, recall_ceiling: sums of the examples' weights. outcome: NONE takes its place if there is no
+    rule.
+    """
+    positives, negatives = map(sum, task.weights_of)
+    return Learned(
+        hypothesis=hypothesis,
+        tp=tp,
+        fn=positives - tp,
+        tn=negatives,
+        fp=0,
+        size=hypothesis.size,
+        optimal=optimal,
+        recall_ceiling=recall_ceiling,
+        seconds=seconds,
+        engine=engine,
+        outcome=outcome if hypothesis.rules else Outcome.NONE,
+    )

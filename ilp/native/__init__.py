@@ -15,7 +15,7 @@ Glossary:
 """
 
 from ilp.native.ceiling import Blocked, blocked_positives
-from ilp.native.engine import NativeEngine, learn
+from ilp.native.engine import learn
 from ilp.native.verify import EngineError
 
-__all__ = ["Blocked", "EngineError", "NativeEngine", "blocked_positives", "learn"]
+__all__ = ["Blocked", "EngineError", "blocked_positives", "learn"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from time import thread_time
 
 from solving import Limits
+from solving.stopwatch import resident_bytes
 
-__all__ = ["DEFAULT_MEMORY", "Budget", "BudgetError", "resident_bytes"]
+__all__ = ["Budget", "BudgetError"]
 
 DEFAULT_MEMORY = 4 << 30
 """Bytes that a run without a limit on memory may take: tables need some bound."""
@@ -22,15 +22,6 @@ LOOKS = 64
 
 class BudgetError(Exception):
     """The run's CPU seconds or bytes are spent, or it was cancelled: what follows is partial."""
-
-
-def resident_bytes() -> int:
-    """Return the process's memory, 0 where the system does not say."""
-    try:
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
 
 
 class Budget:

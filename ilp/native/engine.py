@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ilp.bias import Bias
-from ilp.learned import Learned, Outcome
+from ilp.learned import Learned, Outcome, consistent
 from ilp.native.bits import bits
 from ilp.native.classes import Bools, Classes
 from ilp.native.clock import Budget, BudgetError
@@ -37,7 +37,9 @@ from ilp.rules import Hypothesis
 from ilp.task import Task
 from solving import InputError, Limits
 
-__all__ = ["NativeEngine", "learn"]
+__all__ = ["learn"]
+
+NAME = "native"
 
 
 @dataclass(slots=True)
@@ -48,16 +50,6 @@ class _Run:
     classes: Classes | None = None
     program: Program | None = None
     proved: bool = False
-
-
-class NativeEngine:
-    """The engine as an object; see `learn`."""
-
-    name = "native"
-
-    def learn(self, task: Task, limits: Limits) -> Learned:
-        """Return what `learn` returns."""
-        return learn(task, limits)
 
 
 def learn(
@@ -73,7 +65,7 @@ def learn(
     search only ends when max_body is exhausted (for tests). Raises InputError for
     a bias that the engine does not support.
     """
-    check_supported(task.bias)
+    _check_supported(task.bias)
     task = with_types(task)
     budget = Budget(limits, cancelled)
     run = _Run(ceiling=sum(task.weights_of[0]))
@@ -84,7 +76,7 @@ def learn(
     return _result(task, run, budget)
 
 
-def check_supported(bias: Bias) -> None:
+def _check_supported(bias: Bias) -> None:
     """Raise InputError for what the engine can't honour."""
     if bias.head in bias.body:
         raise InputError(
@@ -181,18 +173,13 @@ def _result(task: Task, run: _Run, budget: Budget) -> Learned:
         hypothesis = decode(run.program.rules, run.program.tables, task.bias)
         covered = verify(task, run.classes, run.program, hypothesis)
         tp = int(np.array(task.weights_of[0])[covered[: len(task.positives)]].sum())
-    positives, negatives = map(sum, task.weights_of)
-    complete = Outcome.OPTIMAL if run.proved else Outcome.PARTIAL
-    return Learned(
-        hypothesis=hypothesis,
-        tp=tp,
-        fn=positives - tp,
-        tn=negatives,
-        fp=0,
-        size=hypothesis.size,
+    return consistent(
+        task,
+        hypothesis,
+        tp,
+        outcome=Outcome.OPTIMAL if run.proved else Outcome.PARTIAL,
         optimal=run.proved,
         recall_ceiling=run.ceiling,
         seconds=budget.seconds,
-        engine=NativeEngine.name,
-        outcome=complete if hypothesis.rules else Outcome.NONE,
+        engine=NAME,
     )

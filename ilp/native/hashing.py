@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Hashes", "hash_rows", "hash_sets", "mix"]
+__all__ = ["Hashes", "hash_rows", "mix"]
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -30,13 +30,4 @@ def hash_rows(rows: npt.NDArray[np.int64] | Hashes, salt: int = 0) -> Hashes:
     total = np.zeros(len(rows), np.uint64)
     for column in range(rows.shape[1]):
         total += mix(rows[:, column], salt=column + 1)
-    return mix(total, salt)
-
-
-def hash_sets(rows: Hashes, salt: int = 0) -> Hashes:
-    """Return a hash of the set of values of each row of a matrix."""
-    ordered = np.sort(rows, axis=1)
-    hashes = mix(ordered, salt)
-    hashes[:, 1:][ordered[:, 1:] == ordered[:, :-1]] = 0
-    total: Hashes = hashes.sum(axis=1, dtype=np.uint64)
     return mix(total, salt)

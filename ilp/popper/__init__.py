@@ -7,8 +7,8 @@ Glossary:
     report           what Popper printed: hypotheses, and whether it came to its end.
 """
 
-from ilp.popper.engine import PopperEngine, check, learn
+from ilp.popper.engine import check, learn
 from ilp.popper.installation import Installation, find_popper
 from ilp.popper.output import Report, read_output
 
-__all__ = ["Installation", "PopperEngine", "Report", "check", "find_popper", "learn", "read_output"]
+__all__ = ["Installation", "Report", "check", "find_popper", "learn", "read_output"]

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic, thread_time
 
-from ilp.learned import Learned, Outcome
+from ilp.learned import Learned, Outcome, consistent
 from ilp.native.clock import BudgetError
 from ilp.popper.choice import chosen
 from ilp.popper.installation import POPPER, PYTHON, Installation, find_popper
@@ -30,20 +30,11 @@ from ilp.task import Task, write_task
 from solving import InputError, Limits
 from solving.child import Ended, Reason, run_child
 
-__all__ = ["PopperEngine", "check", "learn"]
+__all__ = ["check", "learn"]
 
+NAME = "popper"
 _FOREVER = 10**8
 """Popper's own --timeout where there is no limit: three years, which its alarm can still take."""
-
-
-class PopperEngine:
-    """The engine as an object; see `learn`."""
-
-    name = "popper"
-
-    def learn(self, task: Task, limits: Limits) -> Learned:
-        """Return what `learn` returns."""
-        return learn(task, limits)
 
 
 def check() -> None:
@@ -125,19 +116,14 @@ def _result(task: Task, reduced: Reduced, report: Report, seconds: float) -> Lea
     hypothesis, tp = Hypothesis(()), 0
     if report.hypotheses and reduced.task is not None:
         hypothesis, tp = chosen(report.hypotheses, task, reduced.task)
-    positives, negatives = map(sum, task.weights_of)
-    outcome = Outcome.BEST if report.finished else Outcome.PARTIAL
-    return Learned(
-        hypothesis=hypothesis,
-        tp=tp,
-        fn=positives - tp,
-        tn=negatives,
-        fp=0,
-        size=hypothesis.size,
+    return consistent(
+        task,
+        hypothesis,
+        tp,
+        outcome=Outcome.BEST if report.finished else Outcome.PARTIAL,
         # Nothing is the best there is where no positive can be covered.
         optimal=not reduced.ceiling,
         recall_ceiling=reduced.ceiling,
         seconds=seconds,
-        engine=PopperEngine.name,
-        outcome=outcome if hypothesis.rules else Outcome.NONE,
+        engine=NAME,
     )

@@ -14,7 +14,7 @@ import pytest
 
 from ilp.bias import Bias
 from ilp.learned import Outcome
-from ilp.native import EngineError, NativeEngine, learn
+from ilp.native import EngineError, learn
 from ilp.task import Task, read_task
 from solving import InputError, Limits
 
@@ -28,7 +28,7 @@ STYLES = ["puzzle", "typed", "slotted", "open", "untyped", "directed", "chained"
 )
 def test_sample_tasks(shared_data: Path, name: str, tp: int, size: int) -> None:
     task = read_task(shared_data / "popper_tasks" / name)
-    learned = NativeEngine().learn(task, NO_LIMITS)
+    learned = learn(task, NO_LIMITS)
     assert (learned.tp, learned.fp, learned.size) == (tp, 0, size)
     assert learned.optimal
     assert learned.outcome is Outcome.OPTIMAL

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ilp.native.hashing import hash_rows, hash_sets, mix
+from ilp.native.hashing import hash_rows, mix
 
 
 def test_the_same_in_every_run() -> None:
@@ -14,10 +14,3 @@ def test_rows_differ_by_order_and_by_salt() -> None:
     hashes = hash_rows(rows).tolist()
     assert hashes[0] == hashes[2] != hashes[1]
     assert hash_rows(rows, salt=1).tolist()[0] != hashes[0]
-
-
-def test_sets_do_not() -> None:
-    rows = np.array([[1, 2, 2], [2, 1, 1], [1, 1, 1], [1, 2, 3]], np.uint64)
-    hashes = hash_sets(rows).tolist()
-    assert hashes[0] == hashes[1]
-    assert len(set(hashes)) == 3
