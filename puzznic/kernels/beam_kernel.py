@@ -6,7 +6,7 @@ import numpy as np
 
 from puzznic.kernels.coding import decode, encode
 from puzznic.kernels.compiling import kernel, part
-from puzznic.kernels.desk import child_bound, desk_bound, is_empty
+from puzznic.kernels.desk import child_bound, copy_board, desk_bound, is_empty
 from puzznic.kernels.memo import nearly_full
 from puzznic.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
 from puzznic.kernels.playing import play
@@ -71,8 +71,7 @@ def expand_all(ground, stars, nodes, slots, desk, progress, node):
         for side in range(2):
             target = ground.beside[place, side]
             if desk.board[target] == 0:
-                desk.child[:] = desk.board
-                desk.child_height[:] = desk.height
+                copy_board(desk)
                 touched = play(ground, desk.child, desk.child_height, place, target, desk.hand)
                 h = child_bound(ground, stars, desk, touched, total)
                 if h < HOPELESS and keep(ground, nodes, slots, desk, progress, node, h):

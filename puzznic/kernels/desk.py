@@ -12,7 +12,7 @@ from puzznic.kernels.ground import Packing
 from puzznic.kernels.playing import Hand, hand
 from puzznic.kernels.star_kernel import HOPELESS, pattern_bound
 
-__all__ = ["Desk", "child_bound", "desk_bound", "desk_of", "is_empty", "sort_places"]
+__all__ = ["Desk", "child_bound", "copy_board", "desk_bound", "desk_of", "is_empty", "sort_places"]
 
 ONE = np.uint64(1)
 
@@ -66,6 +66,15 @@ def child_bound(ground, stars, desk, touched, total):
                 return HOPELESS
             total += bound - desk.bounds[pattern]
     return total
+
+
+@part
+def copy_board(desk):
+    """Make the child a copy of the parent."""
+    for place in range(len(desk.board)):
+        desk.child[place] = desk.board[place]
+    for shaft in range(len(desk.height)):
+        desk.child_height[shaft] = desk.height[shaft]
 
 
 @part

@@ -6,6 +6,7 @@ import numpy as np
 
 from puzznic.kernels.coding import decode, encode
 from puzznic.kernels.compiling import kernel
+from puzznic.kernels.desk import copy_board
 from puzznic.kernels.outcomes import EMPTIED, FULL, RUNNING
 from puzznic.kernels.playing import play
 from puzznic.kernels.store import find_or_add, short_of_nodes
@@ -37,8 +38,7 @@ def find_states(ground, nodes, slots, first, child_of, desk, progress, budget):
             for side in range(2):
                 target = ground.beside[place, side]
                 if desk.board[target] == 0:
-                    desk.child[:] = desk.board
-                    desk.child_height[:] = desk.height
+                    copy_board(desk)
                     play(ground, desk.child, desk.child_height, place, target, desk.hand)
                     encode(ground, desk.child, desk.child_height, desk.key)
                     child = find_or_add(nodes, slots, desk.key, progress[COUNT])

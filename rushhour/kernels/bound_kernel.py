@@ -11,7 +11,7 @@ import numpy as np
 
 from rushhour.feature_bounds import MOST_BOUND
 from rushhour.kernels.best_kernel import EXPANSIONS, LEAST, NODES, STATES, TOP
-from rushhour.kernels.compiling import kernel, part
+from rushhour.kernels.compiling import inlined, kernel
 from rushhour.kernels.expand import expand
 from rushhour.kernels.feature_kernel import see
 from rushhour.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
@@ -86,7 +86,7 @@ def search_bounded(
     return code
 
 
-@part
+@inlined
 def _stand(tables, eyes, key, scratch):
     """Write the positions of a key's vehicles."""
     lanes = tables.lanes
@@ -96,7 +96,7 @@ def _stand(tables, eyes, key, scratch):
         scratch.at[i] = eyes.places[eyes.first[i] + np.int64(number)]
 
 
-@part
+@inlined
 def _bound(eyes, bound, scratch):
     """Return what the bound's parts say of the state in `scratch.at`, no goal."""
     see(eyes.room, eyes.target, eyes.front, bound.wanted, scratch)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rushhour.kernels.compiling import kernel, part
+from rushhour.kernels.compiling import inlined, kernel
 from rushhour.kernels.expand import expand
 from rushhour.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
 from rushhour.kernels.slots import insert
@@ -66,7 +66,7 @@ def walk_back(tables, queue, ends, at, children, moves, path):
         path[layer] = state
 
 
-@part
+@inlined
 def _among(queue, state, children, found):
     for i in range(found):  # noqa: SIM110  numba knows no any()
         if same(queue, state, load(children, i)):

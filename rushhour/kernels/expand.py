@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rushhour.kernels.compiling import part
+from rushhour.kernels.compiling import inlined
 from rushhour.kernels.words import bits_at, load, merged, plus, store, zero
 
 __all__ = ["expand"]
 
 
-@part
+@inlined
 def expand(tables, key, at, children, moves):
     """Write the keys of a state's children and the numbers of the moves; return how many.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rushhour.kernels.compiling import kernel, part, routine
+from rushhour.kernels.compiling import inlined, kernel, part
 from rushhour.kernels.rows import ACROSS, HORIZONTAL, LENGTH, LINE, SIZE, STEP
 from rushhour.kernels.span_kernel import begin, least_cost, moves_anyway
 from rushhour.spans import MOST
@@ -25,12 +25,13 @@ def see_all(positions, room, target, front, wanted, scratch, found):
             found[state, i] = scratch.seen[i]
 
 
-@part
+@inlined
 def see(room, target, front, wanted, scratch):
     """Write the features of the state in `scratch.at` to `scratch.seen`."""
     seen, at, taken = scratch.seen, scratch.at, scratch.taken
     seen[:] = 0
-    taken[:] = scratch.walls
+    for cell in range(len(taken)):
+        taken[cell] = scratch.walls[cell]
     for i in range(len(at)):
         cell = at[i] * room[STEP, i] + room[LINE, i] * room[ACROSS, i]
         for _ in range(room[LENGTH, i]):
@@ -48,7 +49,7 @@ def see(room, target, front, wanted, scratch):
         seen[i] = min(seen[i], MOST)
 
 
-@part
+@inlined
 def _see_blockers(room, front, scratch):
     for place in range(*_before_red(room, front, scratch)):
         other = scratch.taken[place * room[STEP, 0] + room[LINE, 0] * room[ACROSS, 0]]
@@ -57,7 +58,7 @@ def _see_blockers(room, front, scratch):
             scratch.seen[STUCK] += _is_stuck(room, scratch, other)
 
 
-@part
+@inlined
 def _before_red(room, front, scratch):
     """Return the range of places between the red car and the exit."""
     if front:
@@ -65,7 +66,7 @@ def _before_red(room, front, scratch):
     return 0, scratch.at[0]
 
 
-@routine
+@part
 def _see_spans(room, target, wanted, scratch):
     seen = scratch.seen
     is_possible = begin(room, target, scratch)
@@ -79,7 +80,7 @@ def _see_spans(room, target, wanted, scratch):
         seen[MOVERS] = least_cost(room, scratch, MOST)
 
 
-@part
+@inlined
 def _is_stuck(room, scratch, vehicle):
     """Return whether neither way off the red car's lane is free."""
     at, length, line = scratch.at[vehicle], room[LENGTH, vehicle], room[LINE, 0]
@@ -89,7 +90,7 @@ def _is_stuck(room, scratch, vehicle):
     )
 
 
-@part
+@inlined
 def _is_held(room, scratch, vehicle):
     step = room[STEP, vehicle]
     before = scratch.at[vehicle] - 1
@@ -100,7 +101,7 @@ def _is_held(room, scratch, vehicle):
     return behind >= room[SIZE, vehicle] or scratch.taken[first + behind * step] != FREE
 
 
-@part
+@inlined
 def _is_free(room, scratch, vehicle, start, stop):
     """Return whether some places of a vehicle's lane are on the board and free."""
     if start < 0 or stop > room[SIZE, vehicle]:

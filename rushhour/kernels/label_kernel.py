@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rushhour.kernels.compiling import kernel, part
+from rushhour.kernels.compiling import inlined, kernel
 from rushhour.kernels.expand import expand
 from rushhour.kernels.outcomes import EMPTIED, RUNNING
 from rushhour.kernels.words import hashed, load, same
@@ -16,7 +16,7 @@ HEAD, COUNT, PROGRESS = range(3)
 ONE = np.uint64(1)
 
 
-@part
+@inlined
 def _place(keys, numbers, bits, key):
     """Return the place where a key's number is, or the free one (-1) where it belongs."""
     mask = (ONE << bits) - ONE

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rushhour.kernels.compiling import kernel, part
+from rushhour.kernels.compiling import inlined, kernel
 from rushhour.kernels.words import empty_at, hashed, load, same, store
 
 __all__ = ["insert", "place_of", "refill"]
@@ -15,7 +15,7 @@ __all__ = ["insert", "place_of", "refill"]
 ONE = np.uint64(1)
 
 
-@part
+@inlined
 def place_of(slots, bits, key):
     """Return the place where a key is, or the free one where it belongs."""
     mask = (ONE << bits) - ONE
@@ -25,7 +25,7 @@ def place_of(slots, bits, key):
     return place
 
 
-@part
+@inlined
 def insert(slots, bits, key):
     """Put a key into the table; return whether it is new."""
     place = place_of(slots, bits, key)

@@ -7,7 +7,7 @@ with how many there are.
 
 from __future__ import annotations
 
-from rushhour.kernels.compiling import part, routine
+from rushhour.kernels.compiling import inlined, part
 from rushhour.kernels.rows import (
     ACROSS,
     BEFORE,
@@ -26,7 +26,7 @@ NOWHERE = -1
 """No position."""
 
 
-@routine
+@part
 def begin(room, target, scratch):
     """Fill row 0 with what follows from the red car's way; return whether a plan may be."""
     at, low, high, waiting = scratch.at, scratch.low, scratch.high, scratch.waiting
@@ -39,7 +39,7 @@ def begin(room, target, scratch):
     return _settle(room, scratch, 0)
 
 
-@part
+@inlined
 def cost_of(scratch, row):
     """Return the slides that a row costs so far."""
     cost = 0
@@ -48,7 +48,7 @@ def cost_of(scratch, row):
     return cost
 
 
-@part
+@inlined
 def moves_anyway(scratch, vehicle):
     """Return whether a vehicle moves however the rest of row 0 is settled."""
     if scratch.low[0, vehicle] < scratch.high[0, vehicle]:
@@ -59,7 +59,7 @@ def moves_anyway(scratch, vehicle):
     return False
 
 
-@routine
+@part
 def least_cost(room, scratch, limit):
     """Return the least cost of spans that settle row 0, `limit` if it is not below that."""
     row, tried, waiting = 0, scratch.tried, scratch.waiting
@@ -82,7 +82,7 @@ def least_cost(room, scratch, limit):
     return limit
 
 
-@part
+@inlined
 def _can_begin(room, scratch, row):
     """Return whether some vehicle can move at once to where its span goes."""
     for i in range(len(scratch.at)):
@@ -95,7 +95,7 @@ def _can_begin(room, scratch, row):
     return False
 
 
-@routine
+@part
 def _at_least(scratch, row):
     cost, low, high = cost_of(scratch, row), scratch.low, scratch.high
     count = scratch.waiting[row, 0, 0]
@@ -109,7 +109,7 @@ def _at_least(scratch, row):
     return cost
 
 
-@routine
+@part
 def _copy(scratch, row):
     for i in range(len(scratch.at)):
         scratch.low[row + 1, i] = scratch.low[row, i]
@@ -119,7 +119,7 @@ def _copy(scratch, row):
         scratch.waiting[row + 1, i, 1] = scratch.waiting[row, i, 1]
 
 
-@routine
+@part
 def _settle(room, scratch, row):
     """Extend the spans that can go one way only; return False if one can go nowhere."""
     waiting, changed = scratch.waiting, True
@@ -143,7 +143,7 @@ def _settle(room, scratch, row):
     return True
 
 
-@part
+@inlined
 def _ways(room, scratch, row, vehicle, line):
     """Return in how many ways a vehicle can leave a line, and the only one; it may be left."""
     low, high = scratch.low[row, vehicle], scratch.high[row, vehicle]
@@ -154,7 +154,7 @@ def _ways(room, scratch, row, vehicle, line):
     return can_below + can_above, below if can_below else above
 
 
-@routine
+@part
 def _extend(room, scratch, row, vehicle, to):
     """Extend a span to a position, and those of neighbours in its lane that it pushes."""
     low, high = scratch.low, scratch.high
@@ -176,7 +176,7 @@ def _extend(room, scratch, row, vehicle, to):
             to += length
 
 
-@part
+@inlined
 def _sweep(room, scratch, row, vehicle, place):
     """Tell the vehicle that stands on a place of a lane and crosses it to leave it."""
     waiting, line = scratch.waiting, room[LINE, vehicle]
