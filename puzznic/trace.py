@@ -16,6 +16,7 @@ from puzznic.level import Level, format_level
 from puzznic.plan import format_move
 from puzznic.replay import Replay
 from puzznic.rules import Event, EventKind, Move, State
+from solving.wording import counted
 
 __all__ = ["Detail", "Frame", "format_trace", "frame_title", "frames", "measures"]
 
@@ -85,6 +86,7 @@ def format_trace(level: Level, replay: Replay, detail: Detail) -> str:
 def measures(replay: Replay) -> str:
     """Return a plan's cost in every measure, and whether it solves the level, in one line."""
     return (
-        f"{'solved' if replay.solved else 'not solved'}: {replay.moves} moves, "
-        f"{replay.steps} steps, {replay.events} events ({replay.joint_events} with joint falls)"
+        f"{'solved' if replay.solved else 'not solved'}: {counted(replay.moves, 'move')}, "
+        f"{counted(replay.steps, 'step')}, {counted(replay.events, 'event')} "
+        f"({replay.joint_events} with joint falls)"
     )

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from rushhour.board import Board
 from rushhour.moves import Move
+from solving.wording import counted
 
-__all__ = ["Plan", "format_plan", "parse_plan"]
+__all__ = ["Plan", "format_plan", "measures", "parse_plan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,11 @@ class Plan:
 def format_plan(board: Board, plan: Plan) -> str:
     """Return a plan as text: `C-2 A+4`, where + is right or down."""
     return " ".join(f"{board.vehicles[index].name}{by:+d}" for index, by in plan.moves)
+
+
+def measures(plan: Plan) -> str:
+    """Return a plan's length in both metrics: `2 slides, 6 unit steps`."""
+    return f"{counted(plan.slides, 'slide')}, {counted(plan.unit_steps, 'unit step')}"
 
 
 def parse_plan(board: Board, text: str) -> Plan:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solving import InputError, Limits
+from pipeline.commands.ids import with_ids
+from solving import Limits
 from solving.files import check_folder, check_target
 from witness.backends import Backend
 
@@ -99,14 +100,7 @@ def read_selected(path: Path, ids: Sequence[str] | None = None) -> list[NamedPuz
     """Return the puzzles of a file, or those with the ids; raises InputError for an unknown id."""
     from witness import read_puzzles
 
-    named = read_puzzles(path)
-    if not ids:
-        return named
-    by_id = {puzzle.id: puzzle for puzzle in named}
-    for wanted in ids:
-        if wanted not in by_id:
-            raise InputError(f"no puzzle has the id {wanted!r}", source=path)
-    return [by_id[wanted] for wanted in dict.fromkeys(ids)]
+    return with_ids(read_puzzles(path), ids, "puzzle", path)
 
 
 def print_json(found: Struct | Diagnosis) -> None:

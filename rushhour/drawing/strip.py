@@ -8,7 +8,7 @@ from rushhour.board import Board, State
 from rushhour.drawing.picture import picture_parts, picture_size
 from rushhour.formats.named import NamedBoard
 from rushhour.moves import Move
-from rushhour.plan import Plan, format_plan
+from rushhour.plan import Plan, format_plan, measures
 from rushhour.replay import replay
 from solving.panels import Panel, panels_svg
 
@@ -24,7 +24,7 @@ def plan_svg(board: Board, plan: Plan, columns: int | None = None, name: str = "
     panels = [_panel(board, states[0], None, name or "start")]
     for n, (move, state) in enumerate(zip(plan.moves, states[1:], strict=True), start=1):
         panels.append(_panel(board, state, move, f"{n}. {format_plan(board, Plan((move,)))}"))
-    title = f"Rush Hour plan {name}".strip() + f": {plan.slides} slides, {plan.unit_steps} steps"
+    title = f"Rush Hour plan {name}".strip() + f": {measures(plan)}"
     return panels_svg(panels, title, columns)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -93,3 +94,13 @@ def test_pddl_files_are_written(puzznic: Run, levels: Path, tmp_path: Path) -> N
         *("positive-domain.pddl", "positive-deep.pddl", "positive-lonely.pddl"),
     }
     assert "(patterned r2c2 pattern_a)" in (folder / "paper-deep.pddl").read_text()
+
+
+def test_models_that_can_t_run_are_skipped_once(
+    puzznic: Run, levels: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    present, away = MODELS["fixed-steps-implied"], SimpleNamespace(missing=lambda: "a solver")
+    monkeypatch.setattr("puzznic.models.MODELS", {"away": away, present.name: present})
+    status, output, messages = puzznic("models", levels)
+    assert (status, output.count("fixed-steps-implied: ")) == (0, 2)
+    assert messages == "away is skipped: it needs a solver\n"

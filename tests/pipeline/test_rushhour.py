@@ -130,6 +130,13 @@ def test_exit_statuses_of_solve(rush: Run) -> None:
     assert rush("solve", EASY, "--time-limit", 0)[0] == 3
 
 
+def test_one_has_no_plural(rush: Run) -> None:
+    status, output, _ = rush("solve", "AAo" + "ooo" * 2)
+    assert (status, output.startswith("1: solved, 1 slide, 1 unit step, ")) == (0, True)
+    status, output, _ = rush("show", "AAo" + "ooo" * 2, "--plan", "A+1")
+    assert output.endswith("\n1 slide, 1 unit step: the red car is in front of the exit\n")
+
+
 def test_many_boards_are_solved_in_workers_in_their_order(rush: Run, tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("\n".join(["AAoo" + "oooo" * 3, "AAoB" + "oooB" + "oooo" * 2] * 100))

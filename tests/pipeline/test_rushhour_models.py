@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from pipeline.cli import run
+from rushhour.models import MODELS
+from rushhour.models.deepening import Deepening
 
 EASY = "BBBooHCCCooHAAFooIooFDDIooFoGoEEEoGo"
 SMALL = "AAB" + "ooB" + "ooo"
+FREE = "AAo" + "ooo" + "ooo"
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -62,3 +65,35 @@ def test_models_are_listed_and_unknown_ones_named(rush: Run) -> None:
     status, _, messages = rush("models", EASY, "--model", "nobody")
     assert status == 2
     assert "unknown model 'nobody': expected one of native, asp-order" in messages
+
+
+def test_ids_choose_among_the_boards_of_the_command_line(rush: Run) -> None:
+    status, output, _ = rush("models", EASY, FREE, "--id", 2, "--model", "native")
+    assert (status, output.count("\n")) == (0, 1)
+    assert output.startswith("2: native: solved, 1 slide, proved least, ")
+    status, _, messages = rush("models", EASY, FREE, "--id", 3, "--model", "native")
+    assert (status, messages) == (2, "witness-ilp: no board has the id '3'\n")
+
+
+@pytest.fixture
+def two_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave two models: one that can run and one that can't."""
+    native = MODELS["native"]
+    away = Deepening("away", lambda board: pytest.fail("it is missing"), lambda: "a solver")
+    monkeypatch.setattr("rushhour.models.MODELS", {"native": native, "away": away})
+
+
+@pytest.mark.usefixtures("two_models")
+def test_models_that_can_t_run_are_skipped_by_name(rush: Run) -> None:
+    status, output, messages = rush("models", FREE, FREE)
+    assert (status, output.count("native: solved")) == (0, 2)
+    assert messages == "away is skipped: it needs a solver\n"
+    assert rush("models", FREE, "--quiet")[2] == ""
+    status, _, messages = rush("models", FREE, "--model", "away")
+    assert (status, messages) == (2, "witness-ilp: the model away needs a solver\n")
+
+
+@pytest.mark.usefixtures("two_models")
+def test_bad_boards_end_in_one_line_before_models_are_skipped(rush: Run) -> None:
+    status, _, messages = rush("models", "AA")
+    assert (status, messages.count("\n")) == (2, 1)

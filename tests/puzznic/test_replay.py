@@ -107,7 +107,7 @@ def test_traces_show_as_much_as_asked_for() -> None:
     }
     text = format_trace(level, found, Detail.STEPS)
     assert "2. match of 2\n#####\n#   #\n## ##\n# AA#\n#####\n" in text
-    assert text.endswith("solved: 1 moves, 2 steps, 4 events (4 with joint falls)\n")
+    assert text.endswith("solved: 1 move, 2 steps, 4 events (4 with joint falls)\n")
 
 
 def test_a_level_that_clears_itself_needs_no_move() -> None:

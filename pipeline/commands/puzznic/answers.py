@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pipeline.commands.in_order import in_order
 from pipeline.commands.puzznic.plan_answers import plan_words, rows
 from puzznic import Level, PuzznicResult, Replay, replay
 from puzznic.dead_ends import DeadEnd, solve_pruned
@@ -100,15 +101,9 @@ class Solved:
 
 
 def solve_all(levels: Sequence[NamedLevel], asked: Asked, workers: int) -> Iterator[Solved]:
-    """Yield the levels' answers in their order; every plan was replayed."""
+    """Return the levels' answers in their order; every plan was replayed."""
     tasks = [(named, asked) for named in levels]
-    waiting: dict[int, Solved] = {}
-    following = 0
-    for index, solved in run_parallel(_solve, tasks, workers):
-        waiting[index] = solved
-        while following in waiting:
-            yield waiting.pop(following)
-            following += 1
+    return in_order(run_parallel(_solve, tasks, workers))
 
 
 def _solve(task: tuple[NamedLevel, Asked]) -> Solved:

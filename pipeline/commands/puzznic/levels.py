@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pipeline.commands.ids import with_ids
 from puzznic.files import NamedLevel, read_levels
 from solving import InputError
 
@@ -26,15 +27,8 @@ LevelId = Annotated[
 
 def levels_of(paths: Sequence[Path], ids: Sequence[str] | None = None) -> list[NamedLevel]:
     """Return the levels asked for; raises InputError for an unknown id."""
-    levels = read_levels(paths)
-    if not ids:
-        return levels
-    by_id = {named.id: named for named in levels}
-    for wanted in ids:
-        if wanted not in by_id:
-            source = paths[0] if len(paths) == 1 else None
-            raise InputError(f"no level has the id {wanted!r}", source=source)
-    return [by_id[wanted] for wanted in dict.fromkeys(ids)]
+    source = paths[0] if len(paths) == 1 else None
+    return with_ids(read_levels(paths), ids, "level", source)
 
 
 def level_of(path: Path, id: str | None = None) -> NamedLevel:

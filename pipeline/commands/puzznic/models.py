@@ -5,21 +5,21 @@ exit status: 0 all agree, 1 two proved costs in one measure differ, 3 some model
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipeline.commands.chosen_models import chosen_models
 from pipeline.commands.options import Json, Quiet, print_json, puzzle_limits
 from pipeline.commands.puzznic.levels import LevelId, levels_of
 from puzznic.files import NamedLevel
 from solving import InputError, write_atomic
+from solving.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.commands.puzznic.model_answers import LevelModelAnswer
-    from puzznic.models import Model
 
 __all__ = ["models"]
 
@@ -53,6 +53,7 @@ def models(
     Models whose solver is not installed are skipped, by name, unless they are asked for.
     """
     from pipeline.commands.puzznic.model_answers import answer_of
+    from puzznic.models import MODELS
 
     if listed:
         _list()
@@ -63,10 +64,11 @@ def models(
     if pddl is not None:
         _write(named, pddl)
         return 0
+    chosen = chosen_models(MODELS, names, quiet)
     limits = puzzle_limits(time_limit, None, memory_limit)
     answers = []
     for one in named:
-        for model in _chosen(names, quiet):
+        for model in chosen:
             answer = answer_of(one, model.name, model.solve(one.level, limits))
             print_json(answer) if json else typer.echo(_line(answer))
             answers.append(answer)
@@ -94,35 +96,18 @@ def _write(levels: Sequence[NamedLevel], folder: Path) -> None:
             write_atomic(folder / f"{domain.value}-{Path(named.id).name}.pddl", text)
 
 
-def _chosen(names: Sequence[str] | None, quiet: bool) -> list[Model]:
-    """Return the models asked for, or all that can run; raises InputError for what can't."""
-    from puzznic.models import MODELS
-
-    for name in names or ():
-        if name not in MODELS:
-            raise InputError(f"unknown model {name!r}: expected one of {', '.join(MODELS)}")
-        if (what := MODELS[name].missing()) is not None:
-            raise InputError(f"the model {name} needs {what}")
-    if names:
-        return [MODELS[name] for name in dict.fromkeys(names)]
-    for model in MODELS.values():
-        if (what := model.missing()) is not None and not quiet:
-            print(f"{model.name} is skipped: it needs {what}", file=sys.stderr)
-    return [model for model in MODELS.values() if model.missing() is None]
-
-
 def _line(answer: LevelModelAnswer) -> str:
     parts = [f"{answer.id}: {answer.model}: {answer.status}"]
-    measure = answer.measure.replace("_", " ")
+    unit = answer.measure.replace("_", " ").removesuffix("s")
     if answer.cost is not None:
-        parts.append(f"{answer.cost} {measure}" + (", proved least" if answer.optimal else ""))
+        parts.append(counted(answer.cost, unit) + (", proved least" if answer.optimal else ""))
     elif answer.status != "unsolvable" and answer.bound:
-        parts.append(f"at least {answer.bound} {measure}")
+        parts.append("at least " + counted(answer.bound, unit))
     parts.append(f"{answer.seconds:.3f} s ({answer.making_seconds:.3f} s making)")
     if answer.conflicts is not None:
-        parts.append(f"{answer.conflicts} conflicts")
+        parts.append(counted(answer.conflicts, "conflict"))
     if answer.expansions is not None:
-        parts.append(f"{answer.expansions} expansions")
+        parts.append(counted(answer.expansions, "expansion"))
     return ", ".join(parts) + (f": {answer.why}" if answer.why else "")
 
 

@@ -30,6 +30,7 @@ from pipeline.commands.puzznic.levels import LevelId, LevelPaths, levels_of
 from pipeline.commands.puzznic.replay import Details, draw_plan
 from puzznic.trace import Detail
 from solving import InputError
+from solving.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.commands.puzznic.answers import LevelAnswer
@@ -99,14 +100,14 @@ def _loaded(path: Path | None) -> DeadEnd | None:
 
 
 def _print(answer: LevelAnswer) -> None:
+    sizes = ((answer.moves, "move"), (answer.steps, "step"), (answer.events, "event"))
     parts = [f"{answer.id}: {answer.status}"]
-    if answer.plan is not None:
-        parts += [f"{answer.moves} moves", f"{answer.steps} steps", f"{answer.events} events"]
-    if answer.status not in ("optimal", "unsolvable"):
-        parts.append(f"at least {answer.bound} moves")
+    parts += [counted(number, unit) for number, unit in sizes if number is not None]
+    if answer.status not in ("optimal", "unsolvable") and answer.bound is not None:
+        parts.append("at least " + counted(answer.bound, "move"))
     if answer.confirmed is False:
         parts.append(f"EXPECTED {answer.expected}")
-    parts += [f"{answer.expansions} expansions", f"{answer.seconds:.4f} s", answer.method]
+    parts += [counted(answer.expansions, "expansion"), f"{answer.seconds:.4f} s", answer.method]
     typer.echo(", ".join(parts))
     if answer.plan:
         typer.echo("  " + " ".join(answer.plan))

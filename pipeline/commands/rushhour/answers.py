@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from msgspec import Struct
 
+from pipeline.commands.in_order import in_order
 from pipeline.commands.rushhour.methods import Found, SolveBy
 from rushhour import Backend, Metric, NamedBoard, Plan, replay
 from solving import Limits
@@ -69,13 +70,8 @@ def solve_all(boards: Sequence[NamedBoard], asked: Asked, workers: int) -> Itera
     batches = [(boards[i : i + BATCH], asked) for i in range(0, len(boards), BATCH)]
     if len(batches) < 2:
         workers = 1
-    waiting: dict[int, list[Solved]] = {}
-    following = 0
-    for index, solved in run_parallel(_solve_batch, batches, workers):
-        waiting[index] = solved
-        while following in waiting:
-            yield from waiting.pop(following)
-            following += 1
+    for solved in in_order(run_parallel(_solve_batch, batches, workers)):
+        yield from solved
 
 
 def _solve_batch(batch: tuple[Sequence[NamedBoard], Asked]) -> list[Solved]:

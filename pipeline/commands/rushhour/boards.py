@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pipeline.commands.ids import with_ids
 from rushhour import NamedBoard, parse_boards, read_boards
 from solving import InputError
 
@@ -34,10 +35,4 @@ def boards_of(
     if (text is None) == (file is None):
         raise InputError("expected either a board or --file")
     boards = read_boards(file) if file is not None else parse_boards(text or "", "BOARD")
-    if not ids:
-        return boards
-    by_id = {named.id: named for named in boards}
-    for wanted in ids:
-        if wanted not in by_id:
-            raise InputError(f"no board has the id {wanted!r}", source=file)
-    return [by_id[wanted] for wanted in dict.fromkeys(ids)]
+    return with_ids(boards, ids, "board", file)

@@ -5,21 +5,21 @@ exit status: 0 all agree, 1 two proved optima differ, 3 some model hit a limit.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pipeline.commands.chosen_models import chosen_models
+from pipeline.commands.ids import with_ids
 from pipeline.commands.options import Json, MemoryLimit, Quiet, print_json, puzzle_limits
 from pipeline.commands.rushhour.boards import BoardFile, BoardId, boards_of
 from rushhour import NamedBoard, parse_boards
-from solving import InputError
+from solving.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.commands.rushhour.model_answers import ModelAnswer
-    from rushhour.models import Model
 
 __all__ = ["models"]
 
@@ -60,8 +60,8 @@ def models(
             what = model.missing()
             typer.echo(name if what is None else f"{name} (needs {what})")
         return 0
-    chosen = _chosen(names, quiet)
     named = _named(boards, file, ids)
+    chosen = chosen_models(MODELS, names, quiet)
     limits = puzzle_limits(time_limit, None, memory_limit)
     answers = []
     for one in named:
@@ -78,35 +78,18 @@ def _named(
     """Return the boards; those of the command line are numbered."""
     if file is not None or not texts:
         return boards_of(texts[0] if texts else None, file, ids)
-    return parse_boards("\n".join(texts), "BOARD")
-
-
-def _chosen(names: Sequence[str] | None, quiet: bool) -> list[Model]:
-    """Return the models asked for, or all that can run; raises InputError for what can't."""
-    from rushhour.models import MODELS
-
-    for name in names or ():
-        if name not in MODELS:
-            raise InputError(f"unknown model {name!r}: expected one of {', '.join(MODELS)}")
-        if (what := MODELS[name].missing()) is not None:
-            raise InputError(f"the model {name} needs {what}")
-    if names:
-        return [MODELS[name] for name in dict.fromkeys(names)]
-    for model in MODELS.values():
-        if (what := model.missing()) is not None and not quiet:
-            print(f"{model.name} is skipped: it needs {what}", file=sys.stderr)
-    return [model for model in MODELS.values() if model.missing() is None]
+    return with_ids(parse_boards("\n".join(texts), "BOARD"), ids, "board", None)
 
 
 def _line(answer: ModelAnswer) -> str:
     parts = [f"{answer.id}: {answer.model}: {answer.status}"]
     if answer.slides is not None:
-        parts.append(f"{answer.slides} slides" + (", proved least" if answer.optimal else ""))
+        parts.append(counted(answer.slides, "slide") + (", proved least" if answer.optimal else ""))
     elif answer.refuted:
         parts.append(f"T refuted up to {answer.refuted[-1]}")
     parts.append(f"{answer.seconds:.3f} s ({answer.making_seconds:.3f} s making)")
     if answer.conflicts is not None:
-        parts.append(f"{answer.conflicts} conflicts")
+        parts.append(counted(answer.conflicts, "conflict"))
     return ", ".join(parts)
 
 

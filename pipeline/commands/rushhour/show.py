@@ -12,6 +12,7 @@ from pipeline.commands.rushhour.boards import BoardFile, BoardId, BoardText, boa
 from rushhour import NamedBoard, Plan, parse_plan, replay
 from rushhour.drawing import boards_svg, plan_svg
 from rushhour.formats import format_framed
+from rushhour.plan import measures
 from solving import InputError, write_atomic
 
 __all__ = ["show"]
@@ -70,4 +71,4 @@ def _show_plan(named: NamedBoard, text: str, columns: int | None) -> str:
 
 def _verdict(named: NamedBoard, plan: Plan, *, at_goal: bool) -> str:
     end = "the red car is in front of the exit" if at_goal else "the red car is not at the exit"
-    return f"{plan.slides} slides, {plan.unit_steps} unit steps: {end}"
+    return f"{measures(plan)}: {end}"

@@ -32,7 +32,9 @@ from pipeline.commands.options import (
 from pipeline.commands.rushhour.boards import BoardFile, BoardId, BoardText, boards_of
 from pipeline.commands.rushhour.methods import DEFAULT, method_named
 from rushhour import Backend, Metric, NamedBoard
+from rushhour.plan import measures
 from solving import InputError
+from solving.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.commands.rushhour.answers import BoardAnswer, Solved
@@ -92,7 +94,7 @@ def solve(
     answers = []
     for solved in solve_all(boards, asked, workers):
         answers.append(solved.answer)
-        print_json(solved.answer) if json else _print(solved.answer)
+        print_json(solved.answer) if json else _print(solved)
         if svg is not None:
             _draw(svg, boards[0], solved)
     if check_optimum and not quiet:
@@ -108,16 +110,17 @@ def _check_figures(boards: Sequence[NamedBoard], metric: Metric, file: Path | No
             raise InputError(f"board {named.id} has no number of slides to check", source=file)
 
 
-def _print(answer: BoardAnswer) -> None:
+def _print(solved: Solved) -> None:
+    answer = solved.answer
     parts = [f"{answer.id}: {answer.status}"]
-    if answer.plan is not None:
-        parts.append(f"{answer.slides} slides, {answer.unit_steps} unit steps")
+    if solved.plan is not None:
+        parts.append(measures(solved.plan))
     if answer.confirmed is not None:
         parts.append("confirmed" if answer.confirmed else f"EXPECTED {answer.expected}")
     if answer.plan is not None and not answer.optimal:
         parts.append("perhaps not shortest")
     if answer.states is not None:
-        parts.append(f"{answer.states} states")
+        parts.append(counted(answer.states, "state"))
     parts.append(f"{answer.seconds:.4f} s")
     typer.echo(", ".join(parts))
     if answer.plan:

@@ -54,7 +54,7 @@ def test_a_plan_is_a_strip_of_its_frames(
     assert [text for text in texts(svg) if len(text) > 1] == captions
     assert tags(svg)["polygon"] == arrows
     assert svg.count('fill="none"') == rings
-    assert "Puzznic plan mine: solved: 1 moves, 2 steps, 4 events" in svg
+    assert "Puzznic plan mine: solved: 1 move, 2 steps, 4 events" in svg
 
 
 def test_sheets_have_limits() -> None:
