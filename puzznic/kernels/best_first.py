@@ -67,6 +67,10 @@ class BestFirst:
         code: int = k.search_best(*self._arguments, budget)
         return code
 
+    def fits(self) -> bool:
+        """Return whether what it holds is within the limit on memory."""
+        return self.room.may_take(0)
+
     def grow(self) -> bool:
         """Make room for more of all that is short; return False if memory is too short."""
         if self.progress[k.TOP] >= len(self.opened.low) - 1:

@@ -80,6 +80,10 @@ class _States:
         )
         return code
 
+    def fits(self) -> bool:
+        """Return whether what it holds is within the limit on memory."""
+        return self.room.may_take(self.first.nbytes + self.child_of.nbytes)
+
     def grow(self) -> bool:
         """Make room for more of all that is short; return False if memory is too short."""
         if 2 * len(self.packing.ground.scan) + self.progress[k.MOVES] > len(self.child_of):

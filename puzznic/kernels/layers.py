@@ -53,6 +53,10 @@ class Layers:
         )
         return self._next_layer() if code == EMPTIED else code
 
+    def fits(self) -> bool:
+        """Return whether what it holds is within the limit on memory."""
+        return self.room.may_take(0)
+
     def grow(self) -> bool:
         """Make room for more of all that is short; return False if memory is too short."""
         return self.room.grow(int(self.progress[k.COUNT]))

@@ -24,6 +24,9 @@ class Run(Protocol):
     def call(self, budget: int) -> int:
         """Expand up to `budget` states; return one of the `outcomes`."""
 
+    def fits(self) -> bool:
+        """Return whether what it holds is within its limit on memory."""
+
     def grow(self) -> bool:
         """Make room; return False if memory is too short."""
 
@@ -33,6 +36,8 @@ def finish(run: Run, limits: Limits, began: float) -> Status:
 
     "exhausted": nothing is left to expand; what that proves depends on the search.
     """
+    if not run.fits():  # The first room is larger than the limit.
+        return Status.MEMOUT
     while True:
         left = BUDGET
         if limits.expansions is not None:

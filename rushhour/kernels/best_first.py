@@ -95,14 +95,22 @@ class BestFirst:
         """States expanded."""
         return int(self.progress[k.EXPANSIONS])
 
+    @property
+    def held_bytes(self) -> int:
+        """What the nodes and the slots take."""
+        width = self.packing.width
+        return len(self.nodes.g) * (8 * width + 8) + len(self.least_g) * (8 * width + 4)
+
+    def fits(self) -> bool:
+        """Return whether what it holds is within the limit on memory."""
+        return may_grow(0, self.held_bytes, self.limits.memory_bytes)
+
     def grow(self) -> bool:
         """Make room for more of what is short; return False if memory is too short."""
         if self.progress[k.TOP] + MOST_BOUND + 2 > len(self.heads):
             self.heads = np.concatenate([self.heads, np.full_like(self.heads, -1)])
             return True
-        node_bytes, slot_bytes = 8 * self.packing.width + 8, 8 * self.packing.width + 4
-        old = len(self.nodes.g) * node_bytes + len(self.least_g) * slot_bytes
-        new = old << GROWTH_BITS
+        old, new = self.held_bytes, self.held_bytes << GROWTH_BITS
         if not may_grow(new - old, new, self.limits.memory_bytes):
             return False
         self._grow()

@@ -106,13 +106,21 @@ class Layers:
         )
         return code
 
+    @property
+    def held_bytes(self) -> int:
+        """What the queue and the slots take, as far as this search fills them."""
+        return 8 * self.packing.width * (self.room + (1 << self.bits))
+
+    def fits(self) -> bool:
+        """Return whether what it holds is within the limit on memory."""
+        return may_grow(0, self.held_bytes, self.limits.memory_bytes)
+
     def grow(self) -> bool:
         """Make room for more states or layers; return False if memory is too short."""
         if self.progress[k.DEPTH] + 2 > len(self.ends):
             self.ends = np.concatenate([self.ends, self.ends])
             return True
-        width = self.packing.width
-        old, new = (8 * width * (self.room << n) * 3 for n in (0, GROWTH_BITS))
+        width, old, new = self.packing.width, self.held_bytes, self.held_bytes << GROWTH_BITS
         if not may_grow(new - old, new, self.limits.memory_bytes):
             return False
         self.bits += GROWTH_BITS

@@ -102,6 +102,10 @@ class _Labels:
         )
         return code
 
+    def fits(self) -> bool:
+        """Return True: `_labelled` has asked before."""
+        return True
+
     def grow(self) -> bool:
         """Return True: nothing grows here, all room is there from the start."""
         return True

@@ -24,6 +24,9 @@ class Run(Protocol):
     def call(self, budget: int) -> int:
         """Expand up to `budget` states; return one of the `outcomes`."""
 
+    def fits(self) -> bool:
+        """Return whether what it holds is within its limit on memory."""
+
     def grow(self) -> bool:
         """Make room; return False if memory is too short."""
 
@@ -31,6 +34,8 @@ class Run(Protocol):
 def finish(run: Run, limits: Limits, began: float) -> Status:
     """Search to the end or to a limit; `began`: the thread's CPU time then."""
     late = limits.cpu_seconds is not None and limits.cpu_seconds <= 0
+    if not run.fits():  # The first room is larger than the limit.
+        return Status.MEMOUT
     while True:
         left = 0 if late else BUDGET
         if limits.expansions is not None:

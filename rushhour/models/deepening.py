@@ -66,8 +66,8 @@ class Deepening:
         spent = 0.0
         for moves in horizons:
             left = _left(limits, spent)
-            if left.cpu_seconds == 0:
-                return ModelResult(Outcome.TIMEOUT, None, tuple(attempts))
+            if (limit := _used_up(left)) is not None:
+                return ModelResult(limit, None, tuple(attempts))
             attempt = probe(moves, left)
             attempts.append(attempt)
             spent += attempt.making_seconds + attempt.solving_seconds
@@ -83,6 +83,13 @@ def check_horizon(horizon: int | None) -> None:
     """Raise ValueError for a horizon that is no number of moves."""
     if horizon is not None and horizon < 0:
         raise ValueError(f"a horizon is 0 or more, not {horizon}")
+
+
+def _used_up(left: Limits) -> Outcome | None:
+    """Return the limit that leaves nothing to work with, None if there is none."""
+    if left.cpu_seconds == 0:
+        return Outcome.TIMEOUT
+    return Outcome.MEMOUT if left.memory_bytes == 0 else None
 
 
 def _left(limits: Limits, spent: float) -> Limits:

@@ -128,6 +128,7 @@ def test_a_limit_confirms_nothing_and_refutes_nothing(rush: Run, boards: Path) -
 def test_exit_statuses_of_solve(rush: Run) -> None:
     assert rush("solve", JAM)[0] == 1
     assert rush("solve", EASY, "--time-limit", 0)[0] == 3
+    assert rush("solve", EASY, "--memory-limit", 0)[0] == 3
 
 
 def test_one_has_no_plural(rush: Run) -> None:

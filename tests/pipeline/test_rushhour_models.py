@@ -52,6 +52,9 @@ def test_models_of_a_given_horizon(rush: Run) -> None:
     status, output, _ = rush("models", EASY, "--model", "asp-order", "--horizon", 14)
     assert status == 0
     assert "refuted, T refuted up to 14" in output
+    for horizon, ending in ((14, "refuted, T refuted up to 14"), (16, "solved, 15 slides")):
+        output = rush("models", EASY, "--model", "native", "--horizon", horizon)[1]
+        assert f"native: {ending}" in output
     status, output, _ = rush("models", EASY, "--model", "asp-article", "--time-limit", 0)
     assert (status, "timeout" in output) == (3, True)
 

@@ -37,7 +37,11 @@ def models(
     ] = None,
     horizon: Annotated[
         int | None,
-        typer.Option(min=0, metavar="T", help="Only plans of T moves; default: 0, 1, 2, ..."),
+        typer.Option(
+            min=0,
+            metavar="T",
+            help="Only plans of T moves (of native: of at most T); default: 0, 1, 2, ...",
+        ),
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the models and end.")] = False,
     json: Json = False,

@@ -19,6 +19,7 @@ from puzznic.kernels.best_first import BestFirst
 from puzznic.kernels.best_kernel import BLIND
 from puzznic.kernels.ground import pack
 from puzznic.kernels.star_tables import stars_of
+from puzznic.search import METHODS, solve
 from solving import Limits, Status
 
 
@@ -144,6 +145,12 @@ def test_a_limit_proves_nothing(limits: Limits, status: Status) -> None:
     found = searches.astar(BIG, limits, mode=BLIND)
     assert (found.status, found.plan) == (status, None)
     assert found.bound is not None
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "reference"])
+def test_a_search_without_memory_ends_at_once(method: str) -> None:
+    found = solve(parse_level("#####\n#A A#\n#####\n"), Limits(memory_bytes=0), method)
+    assert (found.status, found.plan, found.expansions) == (Status.MEMOUT, None, 0)
 
 
 def test_a_machine_without_memory_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,6 +116,7 @@ JAM = parse_flat("BBooooF" + "CCooooF" + "AAooooF" + "DDooooG" + "EEooooG" + "HH
         (Limits(cpu_seconds=0), Status.TIMEOUT),
         (Limits(expansions=100), Status.TIMEOUT),
         (Limits(memory_bytes=100_000), Status.MEMOUT),
+        (Limits(memory_bytes=0), Status.MEMOUT),
         (Limits(), Status.UNSOLVABLE),
     ],
 )

@@ -159,6 +159,15 @@ def test_a_limit_proves_nothing(limits: Limits, status: Status) -> None:
     assert (found.status, found.cluster is None) == (status, status is not Status.UNSOLVABLE)
 
 
+@pytest.mark.parametrize("method", Method)
+@pytest.mark.parametrize("backend", Backend)
+def test_a_search_without_memory_ends_at_once(method: Method, backend: Backend) -> None:
+    limits = Limits(memory_bytes=0)
+    found = solve(JAM, method=method, backend=backend, limits=limits)
+    assert (found.status, found.expansions) == (Status.MEMOUT, 0)
+    assert explore(JAM, backend=backend, limits=limits).status is Status.MEMOUT
+
+
 def test_a_machine_without_memory_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rushhour.kernels.room.free_bytes", lambda: 100_000)
     for method in Method:

@@ -92,9 +92,9 @@ def test_no_time_proves_nothing(name: str) -> None:
         assert (found.outcome, found.plan) == (Outcome.TIMEOUT, None)
 
 
-@pytest.mark.parametrize("name", ["asp-order", "asp-article"])
+@pytest.mark.parametrize("name", ["native", "asp-order", "asp-article", "cp-order"])
 def test_a_limit_on_memory(name: str) -> None:
-    found = MODELS[name].solve(parse_flat(HARD[51]), 50, Limits(memory_bytes=0))
+    found = ready(name).solve(parse_flat(HARD[51]), 50, Limits(memory_bytes=0))
     assert (found.outcome, found.plan) == (Outcome.MEMOUT, None)
 
 
