@@ -24,7 +24,16 @@ from witness.rule_table import LastStep, RuleTable
 from witness.square_view import SquareView, Within, possible_views
 from witness.view_table import ViewTable
 
-__all__ = ["FACTS", "SET_OF", "Firing", "firing_views", "is_local", "numeric_facts", "view_tables"]
+__all__ = [
+    "FACTS",
+    "SET_OF",
+    "Firing",
+    "firing_views",
+    "is_local",
+    "is_ours",
+    "numeric_facts",
+    "view_tables",
+]
 
 SIDE, OTHER = "e0", "e1"
 """An edge that is a side of the square, and one that is not."""
@@ -115,7 +124,7 @@ def is_local(rule: Rule, vocabulary: Vocabulary) -> bool:
 
 
 def is_ours(relation: Relation) -> bool:
-    """Return whether a relation means what `_FACTS` says, or is about numbers alone."""
+    """Return whether a relation means what `FACTS` says, or is about numbers alone."""
     if set(relation.types) == {NUMBER}:
         return True
     return relation.name in FACTS and any(

@@ -17,7 +17,7 @@ their task as a prefix.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import numpy as np
@@ -31,8 +31,6 @@ from ilp.task import Example, Task, Weights
 from solving import InputError, Limits
 
 __all__ = ["pool", "representatives", "shared_types"]
-
-Renamed = Callable[[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
 
 
 def representatives(task: Task, limits: Limits = Limits()) -> Task:

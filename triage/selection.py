@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from ilp import Hypothesis
 from triage.candidates import Candidate, merge_equal
 
-__all__ = ["Selected", "Step", "Value", "joined", "select_rules", "single_rules"]
+__all__ = ["Selected", "Step", "Subset", "Value", "joined", "select_rules", "single_rules"]
 
 Subset = frozenset[int]
 Value = Callable[[Sequence[Subset]], Sequence[float]]

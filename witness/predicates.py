@@ -39,6 +39,8 @@ from witness.strong_regions import pocket_regions, regions_to_goal, usable_regio
 
 __all__ = [
     "PREDICATES",
+    "Either",
+    "HandWritten",
     "PathTest",
     "WitnessPredicate",
     "either",

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bk.remembering import last_remembered
 from puzznic.level import Level
 from puzznic.marks import PairMarks, marks_of, pattern_pairs
 
-__all__ = ["Question", "about_marks", "about_states"]
+__all__ = ["Question", "about_states"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +23,4 @@ class Question:
 
 def about_states(level: Level) -> Question:
     """Return the question about states of a level; asked twice in a row, one is looked at once."""
-    return Question(_last_remembered(marks_of(level)), range(len(pattern_pairs(level))))
-
-
-def about_marks(pairs: int) -> Question:
-    """Return the question about the marks of so many pairs themselves, of whatever level."""
-    return Question(lambda marks: marks, range(pairs))
-
-
-def _last_remembered(look: Callable[[Any], PairMarks]) -> Callable[[Any], PairMarks]:
-    last: tuple[Any, PairMarks] | None = None
-
-    def remembered(state: Any) -> PairMarks:
-        nonlocal last
-        if last is None or last[0] is not state:
-            last = state, look(state)
-        return last[1]
-
-    return remembered
+    return Question(last_remembered(marks_of(level)), range(len(pattern_pairs(level))))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bk.remembering import last_remembered
 from rushhour.board import Board
 from rushhour.features import Features, features_of
 
@@ -29,21 +30,9 @@ class Question:
 
 def about_states(board: Board, remaining: tuple[int, ...]) -> Question:
     """Return the question about states of a board; asked twice in a row, one is looked at once."""
-    return Question(_last_remembered(features_of(board)), remaining)
+    return Question(last_remembered(features_of(board)), remaining)
 
 
 def about_features(remaining: tuple[int, ...]) -> Question:
     """Return the question about features themselves, of whatever board."""
     return Question(lambda features: features, remaining)
-
-
-def _last_remembered(look: Callable[[Any], Features]) -> Callable[[Any], Features]:
-    last: tuple[Any, Features] | None = None
-
-    def remembered(state: Any) -> Features:
-        nonlocal last
-        if last is None or last[0] is not state:
-            last = state, look(state)
-        return last[1]
-
-    return remembered

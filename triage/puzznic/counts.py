@@ -18,11 +18,12 @@ from puzznic.kernels.marking import fires_of
 from puzznic.labels import Labels, explore
 from solving import Limits
 
-__all__ = ["MAX_STATES", "LevelCounts", "RuleCounts", "count_labels", "count_on_level"]
+__all__ = ["MAX_STATES", "MEMORY_BYTES", "LevelCounts", "RuleCounts", "count_on_level"]
 
 MAX_STATES = 3_000_000
 """Levels with more states are left out."""
 MEMORY_BYTES = 4_000_000_000
+"""What labelling a level may take."""
 CHUNK = 1 << 16
 """States looked at together."""
 
@@ -56,10 +57,10 @@ def count_on_level(
     labels = explore(level, limits).labels
     if labels is None:
         return LevelCounts(complete=False, found=tuple(RuleCounts(0, 0, 0) for _ in dead_ends))
-    return count_labels(labels, dead_ends)
+    return _count_labels(labels, dead_ends)
 
 
-def count_labels(labels: Labels, dead_ends: Sequence[DeadEnd]) -> LevelCounts:
+def _count_labels(labels: Labels, dead_ends: Sequence[DeadEnd]) -> LevelCounts:
     """Return what each dead end finds among labelled states."""
     dead: NDArray[np.bool_] = ~labels.alive
     beyond: NDArray[np.bool_] = dead & (star_bounds(labels) < HOPELESS)

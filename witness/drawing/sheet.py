@@ -14,7 +14,7 @@ from witness.drawing.picture import Picture
 from witness.formats.named import NamedPuzzle
 from witness.puzzle import Path
 
-__all__ = ["SHEET_LIMIT", "sheet", "sheet_of"]
+__all__ = ["SCALE", "SHEET_LIMIT", "sheet", "sheet_of"]
 
 SHEET_LIMIT = 200
 """The most pictures on one sheet."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from witness.kernels.frontier_compile import kernel, part
 from witness.kernels.frontier_states import HAS_GOAL, HAS_START, NEVER, Step
 
-__all__ = ["Steps", "step_at", "sweep"]
+__all__ = ["Ints", "Steps", "step_at", "sweep"]
 
 Ints = NDArray[np.int64]
 Steps = Ints

@@ -14,7 +14,14 @@ from witness.labels import Universe
 from witness.predicates import WitnessPredicate
 from witness.puzzle import Path, Puzzle
 
-__all__ = ["LabelArrays", "completable_arrays", "count_paths", "fired", "label_arrays"]
+__all__ = [
+    "LabelArrays",
+    "completable_arrays",
+    "count_paths",
+    "fired",
+    "label_arrays",
+    "takes_labels",
+]
 
 CALL_BUDGET = 1 << 20
 FIRST_PATHS = 1 << 12

@@ -22,7 +22,7 @@ from witness.kernels.words import load, store
 from witness.rule_table import LastStep
 from witness.square_view import SquareView
 
-__all__ = ["NO_PRODUCTS", "VARIABLES", "Products", "digits", "products_of", "views_fire"]
+__all__ = ["NO_PRODUCTS", "VARIABLES", "Child", "Products", "digits", "products_of", "views_fire"]
 
 VARIABLES = 15
 """Two digits of k, two of the need k - c modulo 4, three of the corners on the path, three of the

@@ -22,7 +22,7 @@ from witness.rule_table import LastStep, RuleTable
 from witness.square_view import SquareView, Within, possible_views
 from witness.view_table import ViewTable
 
-__all__ = ["WordForm", "sorting_form", "views_in_words", "word_form"]
+__all__ = ["KINDS", "WordForm", "sorting_form", "views_in_words", "word_form"]
 
 Views = frozenset[SquareView]
 Case = tuple[int, int, LastStep]

@@ -17,7 +17,7 @@ from bk.puzznic import (
     vocabulary_named,
 )
 from bk.puzznic.learned import in_english, python_source
-from bk.puzznic.question import about_marks, about_states
+from bk.puzznic.question import Question, about_states
 from ilp import engine_named, parse_hypothesis, parse_rule, read_task, validate, write_task
 from ilp.facts import facts, objects
 from ilp.transpile import binder
@@ -38,6 +38,7 @@ OTHER = "dead(S) :- under(S,X), not_locked(S,X), barred(S,X)."
 @pytest.fixture(scope="module")
 def found() -> list[Labels]:
     found = [explore(parse_level(text)).labels for text in TEXTS]
+    assert None not in found
     return [labels for labels in found if labels is not None]
 
 
@@ -115,7 +116,7 @@ def test_the_python_of_rules_is_what_kernels_find(found: list[Labels]) -> None:
 
 def test_rules_about_marks_themselves() -> None:
     known = vocabulary_named("puzznic")
-    test = binder(parse_hypothesis(WAITS), known)(about_marks(2))
+    test = binder(parse_hypothesis(WAITS), known)(Question(lambda marks: marks, range(2)))
     assert test({0: frozenset({"waits", "awaited_long"}), 1: frozenset()})
     assert not test({0: frozenset({"waits"}), 1: frozenset({"awaited_long"})})
 

@@ -103,7 +103,7 @@ def _labelled(
     if rng.random() < 0.4:
         negatives = max(1, int(len(rows) * rng.choice([0.1, 0.3, 0.5])))
         return Task(bias, facts, rows[negatives:], rows[:negatives])
-    hidden = Hypothesis(tuple(_random_rule(rng, bias) for _ in range(rng.randint(1, 3))))
+    hidden = Hypothesis(tuple(random_rule(rng, bias) for _ in range(rng.randint(1, 3))))
     mask = covered(hidden, Task(bias, facts, rows, []), rows)
     noise = rng.choice([0.0, 0.2])
     positive = [bool(m) or rng.random() < noise for m in mask]
@@ -117,7 +117,7 @@ def _labelled(
     )
 
 
-def _random_rule(rng: Random, bias: Bias) -> Rule:
+def random_rule(rng: Random, bias: Bias) -> Rule:
     """Return some rule over the bias's relations; it need not be legal."""
     names = [f"V{i}" for i in range(bias.max_vars)]
     heads = names[: len(bias.head_types)]

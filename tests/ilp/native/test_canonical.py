@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 import numpy as np
@@ -26,8 +27,10 @@ def tables(draw: st.DrawFn) -> tuple[tuple[str, ...], np.ndarray]:
 
 
 @pytest.fixture(params=[0, 6], ids=["signatures", "all orders"])
-def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(canonical, "FEW", request.param)
+    canonical._few_orders.cache_clear()
+    yield
     canonical._few_orders.cache_clear()
 
 

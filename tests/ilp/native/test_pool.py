@@ -65,7 +65,7 @@ def same_bias(random_tasks: ModuleType, style: str, seed: int, count: int) -> di
 def rules_to_try(
     random_tasks: ModuleType, brute: ModuleType, task: Task, rng: Random
 ) -> Hypothesis:
-    made = (random_tasks._random_rule(rng, task.bias) for _ in range(40))
+    made = (random_tasks.random_rule(rng, task.bias) for _ in range(40))
     return Hypothesis(tuple(rule for rule in made if brute.is_legal(rule, task.bias)))
 
 
