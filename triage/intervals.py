@@ -24,6 +24,7 @@ __all__ = [
     "LEVEL",
     "Costs",
     "Interval",
+    "advantage_interval",
     "costs_of",
     "expansions",
     "ratio_interval",
@@ -98,6 +99,16 @@ def speedup_interval(
     if not costs.predicate.any():
         return None
     return ratio_interval([costs.baseline], [costs.predicate], level, seed)
+
+
+def advantage_interval(one: Costs, other: Costs, level: float = LEVEL) -> Interval | None:
+    """Return the interval of one speed-up over another one, from costs on the same puzzles.
+
+    None where either has compared nothing.
+    """
+    if not (one.predicate.any() and other.predicate.any()):
+        return None
+    return ratio_interval([one.baseline, other.predicate], [one.predicate, other.baseline], level)
 
 
 def ratio_interval(

@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from solving import Use
 from triage.candidates import Candidate
-from triage.intervals import Costs, ratio_interval
+from triage.intervals import Costs, advantage_interval
 from triage.measurement import Comparison
 from triage.soundness import FalsePositives
 from triage.speedup import speedup
@@ -160,15 +160,9 @@ class _Track:
 
     def may_win(self, costs: Costs, leader: Costs) -> bool:
         """Return whether a candidate may turn out better than the leader."""
-        if not (costs.predicate.any() and leader.predicate.any()):
-            return True
         margin = self.ranking.time_margin if self.ranking.rank_by == "time" else 0.0
-        found = ratio_interval(
-            [leader.baseline, costs.predicate],
-            [leader.predicate, costs.baseline],
-            self.how.level,
-        )
-        return found.low < 1 - margin
+        found = advantage_interval(leader, costs, self.how.level)
+        return found is None or found.low < 1 - margin
 
 
 def _twins(costs: Costs, better: Costs) -> bool:

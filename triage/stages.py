@@ -28,7 +28,7 @@ from msgspec import Struct
 
 from solving import Use
 from triage.candidates import Candidate
-from triage.intervals import LEVEL, Costs, Interval, ratio_interval
+from triage.intervals import LEVEL, Costs, Interval, advantage_interval
 from triage.soundness import FalsePositives
 from triage.speedup import Speedup
 
@@ -131,12 +131,8 @@ def indistinct(kept: Costs, other: Costs, level: float = LEVEL) -> bool:
 
     That is so if the interval of the ratio of their speed-ups reaches 1, or if either has none.
     """
-    if not (kept.predicate.any() and other.predicate.any()):
-        return True
-    interval = ratio_interval(
-        [kept.baseline, other.predicate], [kept.predicate, other.baseline], level
-    )
-    return interval.low <= 1
+    interval = advantage_interval(kept, other, level)
+    return interval is None or interval.low <= 1
 
 
 def _kept(

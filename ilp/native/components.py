@@ -159,7 +159,7 @@ class ComponentSearch:
         body = (*state.component.body, extension.literal)
         adds = bool(extension.heads & ~state.component.heads)
         adds = adds or not self._binds_nothing(body, len(body) - 1)
-        return self._growth.filtered(state.table, extension, joined, adds)
+        return self._growth.filtered(state.table, joined, adds)
 
     def _binds_nothing(self, body: tuple[Literal, ...], place: int) -> bool:
         """Return whether directions (if there are some) allow a body without a literal, too."""

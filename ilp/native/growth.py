@@ -64,9 +64,7 @@ class Growth:
             several = cells & stack
             yield from zip(extensions, several, _coverages(several), strict=True)
 
-    def filtered(
-        self, table: AnyTable, extension: Extension, joined: Words, adds: bool
-    ) -> AnyTable | None:
+    def filtered(self, table: AnyTable, joined: Words, adds: bool) -> AnyTable | None:
         """Return the table with a literal without new variables.
 
         adds: whether the literal is of use even if it separates nothing.
