@@ -15,9 +15,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from solving import InputError
 from solving.errors import errors_at
 from solving.names import PATTERN
+from witness.formats.json_values import json_values
 from witness.formats.named import MAX_SIDE, NamedPuzzle, check_ids, check_size
 from witness.puzzle import Puzzle
 
@@ -97,13 +97,9 @@ def puzzle_schema() -> dict[str, Any]:
 
 def parse_json_lines(text: str, source: str | None = None) -> list[NamedPuzzle]:
     """Return the puzzles of a text of JSON lines, or of one JSON object over several lines."""
-    lines = text.split("\n")  # Not `splitlines`: JSON strings may hold other line separators.
-    filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
-    if _is_one_object(text):
-        filled = [(filled[0][0], text)]
     found = [
-        (_parse_line(line, str(index), source, number), number)
-        for index, (number, line) in enumerate(filled)
+        (puzzle_from_json(value, source=source, line=line, default_id=str(index)), line)
+        for index, (line, value) in enumerate(json_values(text, source))
     ]
     check_ids(found, source)
     return [named for named, _ in found]
@@ -115,22 +111,6 @@ def format_json_lines(puzzles: list[NamedPuzzle]) -> str:
         msgspec.json.encode(puzzle_to_json(named.puzzle, named.id)).decode() + "\n"
         for named in puzzles
     )
-
-
-def _is_one_object(text: str) -> bool:
-    try:
-        msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        return False
-    return True
-
-
-def _parse_line(text: str, default_id: str, source: str | None, line: int) -> NamedPuzzle:
-    try:
-        obj = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise InputError(f"not valid JSON: {error}", source=source, line=line) from None
-    return puzzle_from_json(obj, source=source, line=line, default_id=default_id)
 
 
 def _named(parsed: PuzzleObject, default_id: str) -> NamedPuzzle:

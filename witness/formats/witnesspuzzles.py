@@ -17,12 +17,13 @@ hold no colours and don't tell one gap from the other: we write gap 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from solving import InputError
+from witness.formats.json_values import json_values
 from witness.formats.named import NamedPuzzle, check_ids
 from witness.formats.site_reader import BROKEN, STUBS, Entry, puzzle_from_site
 from witness.grid import PointPosition, Position
@@ -81,7 +82,7 @@ def is_witnesspuzzles(text: str) -> bool:
 def parse_witnesspuzzles(text: str, source: str | None = None) -> list[NamedPuzzle]:
     """Return the puzzles of a text; without an id a puzzle's id is its number, from 0."""
     found = []
-    for index, (number, obj) in enumerate(_objects(text, source)):
+    for index, (number, obj) in enumerate(json_values(text, source)):
         name = obj.get("id", str(index)) if isinstance(obj, dict) else str(index)
         if not isinstance(name, str) or not name:
             raise InputError("expected a text as id", source=source, line=number)
@@ -99,21 +100,6 @@ def format_witnesspuzzles(puzzles: Iterable[NamedPuzzle]) -> str:
         + "\n"
         for named in puzzles
     )
-
-
-def _objects(text: str, source: str | None) -> Iterator[tuple[int, object]]:
-    """Yield the JSON values of a text with the lines where they begin: one a line, or one only."""
-    lines = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    try:
-        yield lines[0][0], msgspec.json.decode(text)
-        return
-    except (msgspec.DecodeError, RecursionError):
-        pass
-    for number, line in lines:
-        try:
-            yield number, msgspec.json.decode(line)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise InputError(f"not valid JSON: {error}", source=source, line=number) from None
 
 
 def _stub(entries: list[list[Entry | None]], x: int, y: int) -> str:

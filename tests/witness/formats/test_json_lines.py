@@ -98,7 +98,8 @@ def test_a_field_is_missing(missing):
         (json.dumps(GOOD) + '\n{"rows" 2}', 2, "not valid JSON"),
         (json.dumps(GOOD) + "\n[1]", 2, "Expected `object`, got `array`"),
         ("[]", 1, "Expected `object`, got `array`"),
-        ("[" * 100_000, 1, "not valid JSON"),
+        ("[" * 100_000, 1, "nested too deeply"),
+        (json.dumps(GOOD) + "\n" + "[" * 100_000, 2, "nested too deeply"),
     ],
 )
 def test_what_is_not_a_puzzle_at_all(text, line, message):

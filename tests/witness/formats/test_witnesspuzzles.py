@@ -232,6 +232,7 @@ def test_a_file_has_puzzles_with_and_without_wrapping(grid, tmp_path):
     ("second", "message"),
     [
         ("{", ":2: not valid JSON"),
+        ('{"grid":' * 100_000, ":2: values are nested too deeply"),
         ("[]", ':2: expected an object with a "grid"'),
         ('{"id": 3, "grid": []}', ":2: expected a text as id"),
         ('{"id": "", "grid": []}', ":2: expected a text as id"),
