@@ -28,7 +28,7 @@ from solving import InputError
 from triage.candidates import Candidate
 from triage.evaluate import Comparison
 from triage.intervals import Costs, costs_of, expansions
-from triage.racing import Raced, race
+from triage.racing import Race, Raced, race
 from triage.stages import Ranking
 from triage.work import work_costs
 from witness import Backend, NamedPuzzle, read_puzzles
@@ -36,6 +36,11 @@ from witness import Backend, NamedPuzzle, read_puzzles
 __all__ = ["run"]
 
 ORDERS = 10
+NOTES = (
+    f"The first heat has {Race().first} puzzles, and the {Race().finalists} best candidates search "
+    "all that there are: a race saves searches where there are many candidates and filter puzzles, "
+    "and none on a run as small as `quick`.",
+)
 COLUMNS = ("triage", "winner", "heats", "searches", "expansions", "searches saved (%)")
 
 
@@ -63,6 +68,7 @@ def run(setting: Setting) -> Findings:
         Table(COLUMNS, tuple(rows)),
         _draw(raced, evaluations),
         _claims(finished, raced, evaluations),
+        NOTES,
     )
 
 

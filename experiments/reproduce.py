@@ -35,7 +35,6 @@ def reproduce(names: Sequence[str], setting: Setting) -> Iterator[Path]:
 
     Several experiments also write `claims.md`, with all claims of the paper in one table.
     """
-    setting.output.mkdir(parents=True, exist_ok=True)
     claims: dict[str, tuple[Claim, ...]] = {}
     for name in names:
         findings = EXPERIMENTS[name].run(setting)
@@ -49,6 +48,7 @@ def reproduce(names: Sequence[str], setting: Setting) -> Iterator[Path]:
 
 def _written(name: str, findings: Findings, setting: Setting) -> list[Path]:
     """Write what one experiment found; return the files."""
+    setting.output.mkdir(parents=True, exist_ok=True)
     table, text = setting.output / f"{name}.csv", setting.output / f"{name}.md"
     write_atomic(table, to_csv(findings.table))
     pictures = save_figure(findings.figure, setting.output, name)

@@ -33,6 +33,7 @@ __all__ = [
     "TimeLimit",
     "Workers",
     "output_file",
+    "output_folder",
     "output_pictures",
     "print_json",
     "puzzle_limits",
@@ -82,13 +83,18 @@ def output_file(path: Path | None) -> Path | None:
     return path
 
 
+def output_folder(path: Path) -> Path:
+    """Return an option's folder, which may have to be made, checked likewise."""
+    folder = path.resolve()
+    check_folder(next(p for p in (folder, *folder.parents) if p.exists()), path)
+    return path
+
+
 def output_pictures(path: Path | None) -> Path | None:
     """Return an option's target of pictures, a file *.svg or a folder, checked likewise."""
     if path is None or (path.suffix == ".svg" and not path.is_dir()):
         return output_file(path)
-    folder = path.resolve()
-    check_folder(next(p for p in (folder, *folder.parents) if p.exists()), path)
-    return path
+    return output_folder(path)
 
 
 def puzzle_limits(seconds: float | None, expansions: int | None, megabytes: float | None) -> Limits:

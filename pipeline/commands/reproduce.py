@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pipeline.commands.options import Quiet, Workers
+from pipeline.commands.options import Quiet, Workers, output_folder
 from solving import InputError
 
 __all__ = ["reproduce"]
@@ -34,7 +34,10 @@ def reproduce(
         typer.Option(metavar="NAME|FILE", help="What to measure; default: the shipped winner."),
     ] = None,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="DIR", help="Where results go.")
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="DIR", help="Where results go.", callback=output_folder
+        ),
     ] = Path("runs/reproduced"),
     count: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="At most N puzzles (of each size).")

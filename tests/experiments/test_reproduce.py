@@ -90,3 +90,13 @@ def test_bad_arguments_end_in_one_line(
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_output_that_is_no_folder_ends_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "out"
+    file.write_text("")
+    assert run(["reproduce", "table2", "--output", str(file), "--puzzles", "nowhere.txt"]) == 2
+    assert capsys.readouterr().err == f"witness-ilp: {file}: Not a directory\n"
