@@ -10,12 +10,12 @@ it once, where one of the counted steps uses them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
+from ilp.generated import compiled, function_source
 from ilp.plan import Condition, Plan, Step, plan
 from ilp.rules import Hypothesis
-from ilp.vocabulary import Vocabulary
+from ilp.vocabulary import RULES_CODE, Vocabulary
 
 __all__ = ["coster"]
 
@@ -29,7 +29,7 @@ def coster(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Cost:
     """
     vocabulary.check(hypothesis)
     plans = [plan(rule, vocabulary) for rule in hypothesis.rules]
-    return _compiled(_source(plans, vocabulary))
+    return compiled(_source(plans, vocabulary), "cost", RULES_CODE)
 
 
 def _source(plans: list[Plan], vocabulary: Vocabulary) -> str:
@@ -38,11 +38,7 @@ def _source(plans: list[Plan], vocabulary: Vocabulary) -> str:
     looked_at = " ".join(step.text for p in plans for step in (*p.subject, *p.inner[:1]))
     terms += [str(vocabulary.costs.get(name, 0)) for name in vocabulary.needed_by(looked_at)]
     body = f"    return {' + '.join(terms) or '0'}"
-    helpers = [f"    {name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(body)]
-    inside = "\n".join([*helpers, body])
-    return "\n".join(
-        [*vocabulary.import_lines(inside), f"def cost({vocabulary.instance}):", inside]
-    )
+    return function_source(vocabulary, f"def cost({vocabulary.instance}):", body)
 
 
 def _passing(steps: Plan) -> str:
@@ -54,10 +50,3 @@ def _passing(steps: Plan) -> str:
 
 def _steps(steps: Iterable[Step]) -> int:
     return sum(max(1, len(step.clauses)) if isinstance(step, Condition) else 1 for step in steps)
-
-
-@lru_cache(maxsize=1024)
-def _compiled(source: str) -> Cost:
-    namespace: dict[str, Any] = {}
-    exec(compile(source, "<cost>", "exec"), namespace)
-    return cast(Cost, namespace["cost"])

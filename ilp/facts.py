@@ -7,10 +7,10 @@ which remember the last subject's answer compute it once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from ilp.generated import compiled, function_source
 from ilp.reached import open_types, reached_facts
 from ilp.vocabulary import FACTS_CODE, Code, Form, Relation, Vocabulary
 
@@ -28,7 +28,7 @@ def objects(vocabulary: Vocabulary, instance: object, subjects: Sequence[object]
     Values are numbered in the order of their type's domain from 0, the subjects from 1; the number
     stands in `Type.constant`.
     """
-    domains = _compiled(_domains_source(vocabulary), "domains")(instance)
+    domains = compiled(_domains_source(vocabulary), "domains", FACTS_CODE)(instance)
     numbered = {kind: enumerate(values) for kind, values in domains.items()}
     numbered[vocabulary.subject] = enumerate(subjects, start=1)
     return {
@@ -46,15 +46,8 @@ def facts(vocabulary: Vocabulary, instance: object, objects: Objects) -> Facts:
     if open_types(vocabulary):
         return reached_facts(vocabulary, instance, objects)
     constants = {kind: {value: c for c, value in pairs} for kind, pairs in objects.items()}
-    rows = _compiled(_source(vocabulary), "rows")
+    rows = compiled(_source(vocabulary), "rows", FACTS_CODE)
     return cast(Facts, rows(instance, objects, constants))
-
-
-@lru_cache(maxsize=64)
-def _compiled(source: str, name: str) -> Callable[..., Any]:
-    namespace: dict[str, Any] = {}
-    exec(compile(source, FACTS_CODE, "exec"), namespace)
-    return cast(Callable[..., Any], namespace[name])
 
 
 def _domains_source(vocabulary: Vocabulary) -> str:
@@ -62,7 +55,7 @@ def _domains_source(vocabulary: Vocabulary) -> str:
     domains = {kind.name: kind.domain for kind in vocabulary.types.values() if kind.domain}
     pairs = "".join(f"        {name!r}: {domain},\n" for name, domain in domains.items())
     body = f"    return {{\n{pairs}    }}\n"
-    return _function(vocabulary, f"def domains({vocabulary.instance}):", body)
+    return function_source(vocabulary, f"def domains({vocabulary.instance}):", body)
 
 
 def _source(vocabulary: Vocabulary) -> str:
@@ -76,14 +69,7 @@ def _source(vocabulary: Vocabulary) -> str:
     lines.append(f"return {{{', '.join(f'{r.name!r}: {r.name}_rows' for r in relations)}}}")
     body = "".join(f"    {line}\n" for line in lines)
     start = f"def rows({vocabulary.instance}, objects, constants):"
-    return _function(vocabulary, start, body)
-
-
-def _function(vocabulary: Vocabulary, start: str, body: str) -> str:
-    """Return a function with the imports and helpers that its body needs."""
-    helpers = [f"    {name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(body)]
-    inside = "\n".join([*helpers, body])
-    return "\n".join([*vocabulary.import_lines(inside), start, inside])
+    return function_source(vocabulary, start, body)
 
 
 def _rows(relation: Relation, vocabulary: Vocabulary) -> str:

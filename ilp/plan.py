@@ -12,13 +12,12 @@ Static expressions that an inner step needs become elements that the static part
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntFlag
 
 from ilp.rules import Atom, Rule, is_variable
-from ilp.vocabulary import PIECE, Form, Relation, Vocabulary
+from ilp.vocabulary import PIECE, Form, Relation, Vocabulary, mentions
 
 __all__ = ["Condition", "Level", "Plan", "Setting", "Step", "parts", "plan"]
 
@@ -156,9 +155,7 @@ class _Planner:
         """Forget the elements of choices that were looked at, but not taken in that form."""
         code = " ".join(step.text for step in self.result.inner)
         self.result.elements = {
-            text: name
-            for text, name in self.result.elements.items()
-            if re.search(rf"\b{name}\b", code)
+            text: name for text, name in self.result.elements.items() if mentions(code, name)
         }
 
     def _fresh(self, wanted: str) -> str:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from typing import Any, cast
 
+from ilp.generated import compiled, function_source
 from ilp.vocabulary import FACTS_CODE, Code, Form, Relation, Vocabulary
 
 __all__ = ["open_types", "reached_facts"]
@@ -100,14 +100,8 @@ def _reach(example: Mapping[str, Any], steps: list[_Step], rows: Rows) -> None:
 
 
 def _functions(vocabulary: Vocabulary, instance: object) -> dict[str, tuple[Run, ...]]:
-    return cast(dict[str, tuple[Run, ...]], _compiled(_source(vocabulary))(instance))
-
-
-@lru_cache(maxsize=16)
-def _compiled(source: str) -> Run:
-    namespace: dict[str, Any] = {}
-    exec(compile(source, FACTS_CODE, "exec"), namespace)
-    return cast(Run, namespace["functions"])
+    make = compiled(_source(vocabulary), "functions", FACTS_CODE)
+    return cast(dict[str, tuple[Run, ...]], make(instance))
 
 
 def _source(vocabulary: Vocabulary) -> str:
@@ -117,10 +111,7 @@ def _source(vocabulary: Vocabulary) -> str:
         texts = [_lambda(code, relation, vocabulary) for code in _codes(relation)]
         lines.append(f"        {relation.name!r}: ({', '.join(texts)},),")
     body = "\n".join(["    return {", *lines, "    }"])
-    helpers = [f"    {name} = {vocabulary.helpers[name]}" for name in vocabulary.needed_by(body)]
-    inside = "\n".join([*helpers, body])
-    imports = vocabulary.import_lines(inside)
-    return "\n".join([*imports, f"def functions({vocabulary.instance}):", inside])
+    return function_source(vocabulary, f"def functions({vocabulary.instance}):", body)
 
 
 def _codes(relation: Relation) -> tuple[Code, ...]:

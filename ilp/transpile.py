@@ -1,17 +1,16 @@
 """From a hypothesis to readable Python: a function that binds to an instance, then tests subjects.
 
 The source has one part a rule, with the rule in Prolog above it. What does not depend on the tested
-subject is computed once, at bind (ilp/plan.py). The source is never stored or sent: workers get the
-rules and make it again.
+subject is computed once, at bind (ilp/plan.py).
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
+from ilp.generated import compiled
 from ilp.plan import Condition, Plan, Setting, Step, plan
 from ilp.rules import Hypothesis, Rule
 from ilp.vocabulary import RULES_CODE, Vocabulary
@@ -28,7 +27,7 @@ def binder(hypothesis: Hypothesis, vocabulary: Vocabulary) -> Callable[[Any], Te
 
     Raises InputError as `Vocabulary.check` does.
     """
-    return _compiled(python_source(hypothesis, vocabulary))
+    return compiled(python_source(hypothesis, vocabulary), "bind", RULES_CODE)
 
 
 def python_source(hypothesis: Hypothesis, vocabulary: Vocabulary) -> str:
@@ -48,13 +47,6 @@ def python_source(hypothesis: Hypothesis, vocabulary: Vocabulary) -> str:
     bind = [f"def bind({vocabulary.instance}):", *_indented(inside)]
     imports = vocabulary.import_lines("\n".join(bind))
     return "\n".join([*imports, *[""] * (2 * bool(imports)), *bind]) + "\n"
-
-
-@lru_cache(maxsize=1024)
-def _compiled(source: str) -> Callable[[Any], Test]:
-    namespace: dict[str, Any] = {}
-    exec(compile(source, RULES_CODE, "exec"), namespace)
-    return cast(Callable[[Any], Test], namespace["bind"])
 
 
 def _helpers(vocabulary: Vocabulary, code: str) -> list[str]:
