@@ -21,6 +21,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from solving.errors import InputError
+from solving.memory import resident_bytes
 
 __all__ = ["Ended", "Reason", "run_child"]
 
@@ -126,7 +127,7 @@ def _child_seconds() -> float:
 
 def _held(group: int) -> int:
     """Return the resident bytes of a process group, 0 where /proc doesn't tell."""
-    return sum(_resident(pid) for pid in _members(group))
+    return sum(map(resident_bytes, _members(group)))
 
 
 def _members(group: int) -> Iterator[str]:
@@ -138,11 +139,3 @@ def _members(group: int) -> Iterator[str]:
         with suppress(OSError):
             if os.getpgid(int(number)) == group:
                 yield number
-
-
-def _resident(pid: str) -> int:
-    try:
-        pages = int(Path("/proc", pid, "statm").read_text(encoding="ascii").split()[1])
-    except (OSError, IndexError, ValueError):
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")

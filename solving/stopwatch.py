@@ -1,11 +1,10 @@
-"""The CPU time and the memory of this process, for solvers that work in threads of their own."""
+"""The CPU time of this process, for solvers that work in threads of their own."""
 
 from __future__ import annotations
 
-import os
 from time import process_time
 
-__all__ = ["Stopwatch", "resident_bytes"]
+__all__ = ["Stopwatch"]
 
 
 class Stopwatch:
@@ -27,12 +26,3 @@ class Stopwatch:
         """The time so far."""
         running = 0.0 if self._started is None else process_time() - self._started
         return self._before + running
-
-
-def resident_bytes() -> int:
-    """Return how much memory the process has, 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as stream:
-            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0

@@ -18,7 +18,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from solving import Limits, SearchResult, Status
-from solving.stopwatch import Stopwatch, resident_bytes
+from solving.memory import resident_bytes
+from solving.stopwatch import Stopwatch
 from witness.puzzle import Path, Puzzle
 
 if TYPE_CHECKING:

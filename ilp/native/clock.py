@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import thread_time
 
 from solving import Limits
-from solving.stopwatch import resident_bytes
+from solving.memory import resident_bytes
 
 __all__ = ["Budget", "BudgetError"]
 

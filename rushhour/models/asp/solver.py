@@ -11,7 +11,8 @@ from rushhour.models.decoding import plan_of_states
 from rushhour.models.deepening import Deepening, Probe
 from rushhour.models.outcomes import Attempt, Outcome
 from solving import Limits
-from solving.stopwatch import Stopwatch, resident_bytes
+from solving.memory import resident_bytes
+from solving.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     import clingo
