@@ -26,7 +26,7 @@ from setting import Row, machine, start
 
 from puzznic import Level, PuzznicResult, read_level
 from puzznic import best_first as reference
-from puzznic.kernels.best_kernel import PAIRS, STARS
+from puzznic.kernels.best_first import PAIRS, STARS
 from puzznic.kernels.searches import astar
 from puzznic.models import MODELS
 from puzznic.models.outcomes import Outcome

@@ -41,7 +41,7 @@ def _astar(level: Level, limits: Limits = Limits()) -> PuzznicResult:
 
 
 def _pairs(level: Level, limits: Limits = Limits()) -> PuzznicResult:
-    from puzznic.kernels.best_kernel import PAIRS
+    from puzznic.kernels.best_first import PAIRS
     from puzznic.kernels.searches import astar
 
     return astar(level, limits, mode=PAIRS)
@@ -54,7 +54,7 @@ def _waits(level: Level, limits: Limits = Limits()) -> PuzznicResult:
 
 
 def _breadth(level: Level, limits: Limits = Limits()) -> PuzznicResult:
-    from puzznic.kernels.best_kernel import BLIND
+    from puzznic.kernels.best_first import BLIND
     from puzznic.kernels.searches import astar
 
     return astar(level, limits, mode=BLIND)
@@ -91,7 +91,7 @@ def exhaust(
     Status "solved": a plan with the fewest moves; "exhausted": no plan has fewer than `below`,
     which is the result's bound; else the limit hit, and the bound that was reached.
     """
-    from puzznic.kernels.best_kernel import PAIRS, STARS
+    from puzznic.kernels.best_first import PAIRS, STARS
     from puzznic.kernels.searches import astar
 
     return astar(level, limits, below, PAIRS if pairs else STARS)

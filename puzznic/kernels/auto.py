@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from puzznic.beam import SCHEDULE
-from puzznic.kernels.best_first import BestFirst
+from puzznic.kernels.best_first import STARS, BestFirst
 from puzznic.kernels.runs import finish
 from puzznic.kernels.searches import Ready, ask_beam, ended, ready
 from puzznic.level import Level
@@ -25,7 +25,7 @@ def auto(level: Level, limits: Limits = Limits()) -> PuzznicResult:
     A* goes on after the beam searches, with the length of their best plan as its ceiling: when
     nothing below it is left, that plan is proved to have the fewest moves.
     """
-    prepared = ready(level)
+    prepared = ready(level, STARS)
     search = BestFirst(prepared.packing, prepared.stars, limits.memory_bytes)
     patience = PATIENCE if limits.expansions is None else min(PATIENCE, limits.expansions)
     status = finish(search, replace(limits, expansions=patience), prepared.began)
@@ -46,7 +46,7 @@ def auto(level: Level, limits: Limits = Limits()) -> PuzznicResult:
 
 def beams(level: Level, limits: Limits = Limits()) -> PuzznicResult:
     """Return the shortest plan that beam searches find, with the bound of the first state."""
-    prepared = ready(level)
+    prepared = ready(level, STARS)
     least = BestFirst(prepared.packing, prepared.stars).least
     tried = _try_beams(prepared, limits, least)
     status = tried.status if tried.plan is None else Status.SOLVED

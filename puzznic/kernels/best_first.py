@@ -12,17 +12,19 @@ from puzznic.kernels.store import OpenList
 from puzznic.kernels.terrain import DeadEnds, no_dead_ends
 from puzznic.plan import Plan
 
-__all__ = ["NO_CEILING", "BestFirst"]
+__all__ = ["BLIND", "NO_CEILING", "PAIRS", "STARS", "BestFirst"]
 
 FIRST_BUCKETS = 256
 NO_CEILING = int(np.iinfo(np.int16).max)
+BLIND, STARS, PAIRS = range(3)
+"""What guides a search: nothing, stars, or stars and, for what is about to be expanded, pairs."""
 
 
 class BestFirst:
     """One search of A*: what can't end in fewer than `ceiling` moves is not kept.
 
-    mode: BLIND, STARS or PAIRS of the kernel; blind it is a breadth-first search. dead: states that
-    are left out, none without it and none by a blind search.
+    mode: BLIND, STARS or PAIRS; blind it is a breadth-first search. dead: states that are left out,
+    none without it and none by a blind search.
     """
 
     def __init__(
@@ -31,16 +33,17 @@ class BestFirst:
         stars: Stars,
         memory_bytes: int | None = None,
         *,
-        mode: int = k.STARS,
+        mode: int = STARS,
         ceiling: int = NO_CEILING,
         dead: DeadEnds | None = None,
     ) -> None:
-        self.room, self.mode = Room(packing, stars, memory_bytes), mode
+        self.mode = mode
+        self.room = room = Room(packing, stars, memory_bytes)
         self.dead = no_dead_ends(packing) if dead is None else dead
         self.opened = _buckets(FIRST_BUCKETS)
         self.progress = np.zeros(k.PROGRESS, np.int64)
         self.progress[k.CEILING] = ceiling
-        k.begin(*self._arguments)
+        k.begin(room.packing.ground, room.stars, mode == BLIND, *self._lists)
 
     @property
     def expansions(self) -> int:
@@ -64,7 +67,13 @@ class BestFirst:
 
     def call(self, budget: int) -> int:
         """Call the kernel once; return how it ended."""
-        code: int = k.search_best(*self._arguments, budget)
+        ground, stars, lists = self.room.packing.ground, self.room.stars, self._lists
+        code: int
+        if self.mode == PAIRS:
+            refinement = self.room.refinement
+            code = k.search_refined(ground, stars, refinement, self.dead, *lists, budget)
+        else:
+            code = k.search_best(ground, stars, self.mode == BLIND, self.dead, *lists, budget)
         return code
 
     def fits(self) -> bool:
@@ -78,20 +87,9 @@ class BestFirst:
         return self.room.grow(int(self.progress[k.COUNT]))
 
     @property
-    def _arguments(self) -> tuple[object, ...]:
+    def _lists(self) -> tuple[object, ...]:
         room = self.room
-        return (
-            room.packing.ground,
-            room.stars,
-            room.refinement,
-            self.mode,
-            self.dead,
-            room.nodes,
-            room.slots,
-            self.opened,
-            room.desk,
-            self.progress,
-        )
+        return room.nodes, room.slots, self.opened, room.desk, self.progress
 
 
 def _buckets(count: int) -> OpenList:

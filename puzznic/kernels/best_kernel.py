@@ -9,7 +9,7 @@ from puzznic.kernels.compiling import kernel, part
 from puzznic.kernels.desk import child_bound, copy_board, desk_bound, is_empty
 from puzznic.kernels.marks_kernel import is_dead
 from puzznic.kernels.memo import nearly_full
-from puzznic.kernels.outcomes import EMPTIED, FULL, RUNNING, SOLVED
+from puzznic.kernels.outcomes import EMPTIED, FULL, GOING, RUNNING, SOLVED
 from puzznic.kernels.pair_kernel import pairs_full
 from puzznic.kernels.playing import play
 from puzznic.kernels.refine_kernel import refined_gain
@@ -17,19 +17,17 @@ from puzznic.kernels.star_kernel import HOPELESS
 from puzznic.kernels.store import CLOSED, NOBODY, find_or_add, put, short_of_nodes, take_out
 
 __all__ = [
-    "BLIND",
     "CEILING",
     "COUNT",
     "EXPANSIONS",
     "GENERATED",
     "GOAL",
     "LEAST",
-    "PAIRS",
     "PROGRESS",
-    "STARS",
     "TOP",
     "begin",
     "search_best",
+    "search_refined",
 ]
 
 LEAST, TOP, COUNT, EXPANSIONS, GENERATED, CEILING, GOAL, PROGRESS = range(8)
@@ -37,11 +35,6 @@ LEAST, TOP, COUNT, EXPANSIONS, GENERATED, CEILING, GOAL, PROGRESS = range(8)
 
 The least and greatest f of the open list, three counts, the number of moves from which on nothing
 is kept, the node of a goal or -1; their number.
-"""
-BLIND, STARS, PAIRS = range(3)
-"""Which bound guides a search: none, stars, or stars and, for what is about to be expanded, pairs.
-
-A node with a better bound from pairs goes back into the open list.
 """
 
 
@@ -62,17 +55,24 @@ def least_node(opened, progress):
 
 
 @part
-def has_room(ground, stars, pairs, nodes, slots, opened, progress):
-    """Return whether all that one expansion may add fits in."""
-    if progress[TOP] >= len(opened.low) - 1 or nearly_full(stars.memo) or pairs_full(pairs):
-        return False
-    return not short_of_nodes(ground, nodes, slots, progress[COUNT])
+def end_before(ground, stars, nodes, slots, opened, progress, last, node):
+    """Return how a call ends before it expands a node of the open list, or GOING if it does not.
+
+    last: the count of expansions at which it ends.
+    """
+    if node == NOBODY or progress[LEAST] >= progress[CEILING]:
+        return SOLVED if progress[GOAL] != NOBODY else EMPTIED
+    if progress[EXPANSIONS] == last:
+        return RUNNING
+    if progress[TOP] >= len(opened.low) - 1 or nearly_full(stars.memo):
+        return FULL
+    return FULL if short_of_nodes(ground, nodes, slots, progress[COUNT]) else GOING
 
 
 @kernel
-def begin(ground, stars, refinement, mode, dead, nodes, slots, opened, desk, progress):
+def begin(ground, stars, blind, nodes, slots, opened, desk, progress):
     """Put the board on the desk into an empty open list."""
-    h = 0 if mode == BLIND else desk_bound(ground, stars, desk)
+    h = 0 if blind else desk_bound(ground, stars, desk)
     encode(ground, desk.board, desk.height, desk.key)
     find_or_add(nodes, slots, desk.key, 0)
     nodes.g[0], nodes.parent[0], nodes.refined[0] = 0, NOBODY, False
@@ -88,25 +88,39 @@ def begin(ground, stars, refinement, mode, dead, nodes, slots, opened, desk, pro
 
 
 @kernel
-def search_best(
-    ground, stars, refinement, mode, dead, nodes, slots, opened, desk, progress, budget
-):
+def search_best(ground, stars, blind, dead, nodes, slots, opened, desk, progress, budget):
     """Expand up to `budget` nodes; return how the call ended. Dead ends are not made."""
     last = progress[EXPANSIONS] + budget
     while True:
         node = least_node(opened, progress)
-        if node == NOBODY or progress[LEAST] >= progress[CEILING]:
-            return SOLVED if progress[GOAL] != NOBODY else EMPTIED
-        if progress[EXPANSIONS] == last:
-            return RUNNING
-        if not has_room(ground, stars, refinement.pairs, nodes, slots, opened, progress):
+        end = end_before(ground, stars, nodes, slots, opened, progress, last, node)
+        if end != GOING:
+            return end
+        take_out(nodes, opened, node)
+        progress[EXPANSIONS] += 1
+        expand(ground, stars, blind, dead, nodes, slots, opened, desk, progress, node)
+
+
+@kernel
+def search_refined(ground, stars, refinement, dead, nodes, slots, opened, desk, progress, budget):
+    """Search as `search_best` does, with the bound from pairs: a kernel that takes long to compile.
+
+    The bound is found for what is about to be expanded; a node for which it is better goes back.
+    """
+    last = progress[EXPANSIONS] + budget
+    while True:
+        node = least_node(opened, progress)
+        end = end_before(ground, stars, nodes, slots, opened, progress, last, node)
+        if end != GOING:
+            return end
+        if pairs_full(refinement.pairs):
             return FULL
         take_out(nodes, opened, node)
-        waits = mode == PAIRS and not nodes.refined[node]
+        waits = not nodes.refined[node]
         if waits and refine(ground, stars, refinement, nodes, opened, desk, progress, node):
             continue
         progress[EXPANSIONS] += 1
-        expand(ground, stars, mode == BLIND, dead, nodes, slots, opened, desk, progress, node)
+        expand(ground, stars, False, dead, nodes, slots, opened, desk, progress, node)
 
 
 @part

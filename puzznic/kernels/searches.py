@@ -7,8 +7,7 @@ from functools import cache
 from time import thread_time
 
 from puzznic.beam import PLAIN, Beam
-from puzznic.kernels.best_first import NO_CEILING, BestFirst
-from puzznic.kernels.best_kernel import BLIND, PAIRS, STARS
+from puzznic.kernels.best_first import BLIND, NO_CEILING, PAIRS, STARS, BestFirst
 from puzznic.kernels.ground import Packing, pack
 from puzznic.kernels.layers import Layers
 from puzznic.kernels.runs import finish
@@ -26,10 +25,14 @@ TINY = "#####\n#A A#\n#####\n"
 
 
 class Ready:
-    """A level made ready for searches, and the CPU seconds since that began, without compiling."""
+    """A level made ready for searches, and the CPU seconds since that began, without compiling.
 
-    def __init__(self, level: Level) -> None:
-        _warm()
+    modes: of A* for which kernels are compiled, or read from disk, now.
+    """
+
+    def __init__(self, level: Level, *modes: int) -> None:
+        for mode in modes:
+            _warm(mode)
         self.began = thread_time()
         self.packing: Packing = pack(level)
         self.stars: Stars = stars_of(self.packing)
@@ -39,10 +42,16 @@ class Ready:
         """CPU seconds of this thread so far."""
         return thread_time() - self.began
 
+    def for_beams(self) -> None:
+        """Compile the kernels of beams too, or read them from disk; their seconds don't count."""
+        before = thread_time()
+        _warm_beams()
+        self.began += thread_time() - before
 
-def ready(level: Level) -> Ready:
-    """Return a level ready for searches; the first call of a process compiles the kernels."""
-    return Ready(level)
+
+def ready(level: Level, *modes: int) -> Ready:
+    """Return a level ready for A* in these modes; a process's first call compiles the kernels."""
+    return Ready(level, *modes)
 
 
 def astar(
@@ -56,7 +65,7 @@ def astar(
 
     dead: what is left out. Only if all of that is dead, the result proves what it says.
     """
-    prepared = ready(level)
+    prepared = ready(level, mode)
     search = BestFirst(
         prepared.packing,
         prepared.stars,
@@ -98,6 +107,7 @@ def ask_beam(
     prepared: Ready, limits: Limits = Limits(), how: Beam = PLAIN, below: int | None = None
 ) -> PuzznicResult:
     """Return what one beam search finds, with the bound of the first state."""
+    prepared.for_beams()
     ceiling = NO_CEILING if below is None else below
     search = Layers(prepared.packing, prepared.stars, limits.memory_bytes, how, ceiling)
     status = finish(search, limits, prepared.began)
@@ -106,14 +116,19 @@ def ask_beam(
 
 
 @cache
-def _warm() -> None:
-    """Compile all kernels, or read them from disk, apart from any search."""
-    level = parse_level(TINY)
-    packing = pack(level)
-    for search in (
-        BestFirst(packing, stars_of(packing), None),
-        Layers(packing, stars_of(packing), None, PLAIN, NO_CEILING),
-    ):
-        finish(search, Limits(), thread_time())
-        search.grow()
-        search.room.plan(0)
+def _warm(mode: int) -> None:
+    """Compile the kernels of A*, or read them from disk, apart from any search."""
+    packing = pack(parse_level(TINY))
+    _run_through(BestFirst(packing, stars_of(packing), None, mode=mode))
+
+
+@cache
+def _warm_beams() -> None:
+    packing = pack(parse_level(TINY))
+    _run_through(Layers(packing, stars_of(packing), None, PLAIN, NO_CEILING))
+
+
+def _run_through(search: BestFirst | Layers) -> None:
+    finish(search, Limits(), thread_time())
+    search.grow()
+    search.room.plan(0)

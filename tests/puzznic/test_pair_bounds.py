@@ -12,7 +12,7 @@ import pytest
 from generators.puzznic import LevelSpec, random_level
 from puzznic import Level, best_first, parse_level, read_level
 from puzznic.kernels import searches
-from puzznic.kernels.best_kernel import PAIRS
+from puzznic.kernels.best_first import PAIRS
 from puzznic.kernels.bounding import HOPELESS, pair_bounds, star_bounds
 from puzznic.labels import explore
 from puzznic.pair_bounds import MOST_GAIN, pair_bound, pair_cost

@@ -15,8 +15,7 @@ from puzznic import beam as beam_module
 from puzznic.beam import Beam
 from puzznic.bounds import star_bound
 from puzznic.kernels import searches
-from puzznic.kernels.best_first import BestFirst
-from puzznic.kernels.best_kernel import BLIND
+from puzznic.kernels.best_first import BLIND, BestFirst
 from puzznic.kernels.ground import pack
 from puzznic.kernels.star_tables import stars_of
 from puzznic.search import METHODS, solve
