@@ -21,7 +21,7 @@ SOLVERS = {
     "ortools": ("ortools",),
     "pumpkin": ("pumpkin_solver",),
     "choco": ("pychoco",),
-    "pysat": ("pysat", "pypblib"),
+    "pysat": ("pysat", "pindakaas"),
 }
 """CPMpy's name of a solver -> the packages that it needs."""
 PARAMETERS = {"ortools": {"num_workers": 1, "linearization_level": 0}}
