@@ -22,9 +22,9 @@ from experiments.sets import kept, path_first_set
 from experiments.setting import Setting
 from pipeline.figures import BASELINE, LEARNED, new_figure
 from solving import Limits, Status
+from solving.memory import free_bytes
 from triage.parallel import worker_count
 from witness import PREDICATES, WitnessPredicate
-from witness.kernels.memory import free_bytes
 
 __all__ = ["run"]
 

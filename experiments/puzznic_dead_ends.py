@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, log
-from statistics import fmean
 
 from matplotlib.figure import Figure
 from msgspec import Struct
 
 from bk.puzznic import LearnedDeadEnds, Lesson, is_proved, learned_dead_ends
 from bk.puzznic.learned import in_english
+from experiments.changes import mean_ratio
 from experiments.findings import Cell, Findings, Table
 from experiments.measured import Measurement
 from experiments.puzznic_runs import levels_of
@@ -239,12 +238,12 @@ def _share(part: int, whole: int) -> float | None:
 
 def _ratio(found: Sequence[tuple[NamedLevel, LevelDeadEnds]], way: int, what: str) -> float:
     """Return the geometric mean of a way's expansions or seconds / those with the bound alone."""
-    ratios = [
-        log(max(1e-3, getattr(one.runs[way], what)) / max(1e-3, getattr(one.runs[0], what)))
+    pairs = [
+        (getattr(one.runs[way], what), getattr(one.runs[0], what))
         for _, one in found
         if one.runs[way].ended and one.runs[0].ended
     ]
-    return exp(fmean(ratios)) if ratios else 1.0
+    return mean_ratio(pairs, 1e-3) or 1.0
 
 
 def _notes(

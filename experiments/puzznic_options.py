@@ -8,15 +8,14 @@ dead ends, cells that no plan needs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, log
-from statistics import fmean
 
 from matplotlib.figure import Figure
 
+from experiments.changes import UNCHANGED, draw_changes, mean_ratio
 from experiments.findings import Cell, Findings, Table
 from experiments.puzznic_runs import LevelRun, RunLevel, levels_of, run_all
 from experiments.setting import Setting
-from pipeline.figures import BASELINE, LEARNED, MUTED, new_figure
+from pipeline.figures import new_figure
 from puzznic.files import NamedLevel
 from puzznic.models.cp import BEST, PAPER, Options, single_changes
 
@@ -32,7 +31,7 @@ def run(setting: Setting) -> Findings:
     levels = levels_of(setting)
     rows: list[tuple[Cell, ...]] = []
     for start, options in STARTS.items():
-        changes = {"(none)": options, **single_changes(options)}
+        changes = {UNCHANGED: options, **single_changes(options)}
         rows += _rows(start, levels, _measured(setting, changes, levels, seconds))
     columns = ("from", "change", "decided", "seconds x", "conflicts x", "more decided", "fewer")
     notes = (
@@ -55,7 +54,7 @@ def _measured(
 def _rows(
     start: str, levels: Sequence[NamedLevel], runs: Mapping[str, Sequence[LevelRun]]
 ) -> list[tuple[Cell, ...]]:
-    before = runs["(none)"]
+    before = runs[UNCHANGED]
     rows: list[tuple[Cell, ...]] = []
     for change, after in runs.items():
         pairs = [(a, b) for a, b in zip(after, before, strict=True) if a.done and b.done]
@@ -64,19 +63,13 @@ def _rows(
                 start,
                 change,
                 sum(one.done for one in after),
-                _ratio([(a.seconds, b.seconds) for a, b in pairs], 1e-3),
-                _ratio([(a.conflicts or 0, b.conflicts or 0) for a, b in pairs], 1),
+                mean_ratio([(a.seconds, b.seconds) for a, b in pairs], 1e-3),
+                mean_ratio([(a.conflicts or 0, b.conflicts or 0) for a, b in pairs], 1),
                 _only(levels, after, before),
                 _only(levels, before, after),
             )
         )
     return rows
-
-
-def _ratio(pairs: Sequence[tuple[float, float]], least: float) -> float | None:
-    if not pairs:
-        return None
-    return exp(fmean(log(max(a, least) / max(b, least)) for a, b in pairs))
 
 
 def _only(levels: Sequence[NamedLevel], one: Sequence[LevelRun], other: Sequence[LevelRun]) -> str:
@@ -88,13 +81,6 @@ def _only(levels: Sequence[NamedLevel], one: Sequence[LevelRun], other: Sequence
 def _draw(rows: Sequence[tuple[Cell, ...]]) -> Figure:
     with new_figure(len(STARTS), width=11.0, height=4.6) as (figure, axes):
         for one, name in zip(axes, STARTS, strict=False):
-            own = [row for row in rows if row[0] == name and row[1] != "(none)"]
-            ratios = [float(row[3] or 1) for row in own]
-            colours = [LEARNED if ratio < 1 else BASELINE for ratio in ratios]
-            one.barh(range(len(own)), [r - 1 for r in ratios], left=1, color=colours)
-            one.set_yticks(range(len(own)), [str(row[1]) for row in own], fontsize=8)
-            one.set_xscale("log")
-            one.axvline(1, color=MUTED)
-            one.set_title(f"from {name}")
-            one.set_xlabel("CPU time x (changed / unchanged)")
+            own = [row for row in rows if row[0] == name and row[1] != UNCHANGED]
+            draw_changes(one, name, {str(row[1]): float(row[3] or 1) for row in own})
     return figure

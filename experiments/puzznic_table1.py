@@ -7,8 +7,7 @@ Each model in its own measure of cost, as in the paper: moves for PDDL and minim
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, log
-from statistics import fmean
+from statistics import geometric_mean
 
 from matplotlib.figure import Figure
 
@@ -136,8 +135,7 @@ def _ratio(runs: Runs) -> str:
     ]
     if not both:
         return "no level where the planner's search takes more than 1 s"
-    mean = exp(fmean(log(x) for x in both))
-    return f"{mean:.0f} times fewer, geometric mean of {len(both)} levels"
+    return f"{geometric_mean(both):.0f} times fewer, geometric mean of {len(both)} levels"
 
 
 def _draw(runs: Runs) -> Figure:

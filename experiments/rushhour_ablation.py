@@ -7,17 +7,17 @@ same boards and seeds for all; a run that hits the limit counts as the limit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp, log
 from statistics import fmean, median
 
 from matplotlib.figure import Figure
 
+from experiments.changes import UNCHANGED, draw_changes, mean_ratio
 from experiments.findings import Cell, Findings, Table
-from experiments.rushhour_runs import ModelRun, RunModel, boards_of, run_all, stratified
+from experiments.rushhour_runs import ModelRun, RunModel, Task, boards_of, run_all, stratified
 from experiments.setting import Setting
-from pipeline.figures import BASELINE, LEARNED, MUTED, new_figure
+from pipeline.figures import new_figure
 from rushhour import NamedBoard
 from rushhour.models.asp import ARTICLE, BEST, Encoding, single_changes
 
@@ -44,12 +44,12 @@ class Start:
     name: str
     encoding: Encoding
     lengths: tuple[range, ...]
-    tasks: tuple[str, ...]
+    tasks: tuple[Task, ...]
 
     @property
     def changes(self) -> dict[str, Encoding]:
         """The encodings by what they change, the start first."""
-        found = {"(none)": self.encoding, **single_changes(self.encoding)}
+        found = {UNCHANGED: self.encoding, **single_changes(self.encoding)}
         if self.encoding == ARTICLE:
             found |= {key: replace(ARTICLE, **change) for key, change in TOGETHER.items()}
         return found
@@ -127,7 +127,7 @@ def _measured(
 
 
 def _rows(start: Start, runs: Mapping[str, Sequence[ModelRun]]) -> list[tuple[Cell, ...]]:
-    before = runs["(none)"]
+    before = runs[UNCHANGED]
     return [
         (
             start.name,
@@ -135,8 +135,8 @@ def _rows(start: Start, runs: Mapping[str, Sequence[ModelRun]]) -> list[tuple[Ce
             len(after),
             100 * fmean(one.done for one in after),
             median(one.seconds for one in after),
-            _ratio([one.seconds for one in after], [one.seconds for one in before], LEAST_SECONDS),
-            _ratio([one.conflicts for one in after], [one.conflicts for one in before], 1),
+            mean_ratio(_pairs("seconds", after, before), LEAST_SECONDS),
+            mean_ratio(_pairs("conflicts", after, before), 1),
             sum(one.wrong for one in after),
         )
         for change, after in runs.items()
@@ -144,24 +144,19 @@ def _rows(start: Start, runs: Mapping[str, Sequence[ModelRun]]) -> list[tuple[Ce
     ]
 
 
-def _ratio(after: Sequence[float | None], before: Sequence[float | None], least: float) -> float:
-    """Return the geometric mean of the ratios, none of whose terms is below `least`."""
-    pairs = zip(after, before, strict=True)
-    return exp(fmean(log(max(a or 0, least) / max(b or 0, least)) for a, b in pairs))
+def _pairs(
+    what: str, after: Sequence[ModelRun], before: Sequence[ModelRun]
+) -> Iterator[tuple[float, float]]:
+    """Yield the seconds or the conflicts of a run with the change and of the one without it."""
+    for one, other in zip(after, before, strict=True):
+        yield getattr(one, what) or 0, getattr(other, what) or 0
 
 
 def _draw(rows: Sequence[tuple[Cell, ...]]) -> Figure:
     starts = list(dict.fromkeys(str(row[0]) for row in rows))
     with new_figure(max(1, len(starts)), width=12.5, height=6.6) as (figure, axes):
         for one, name in zip(axes, starts, strict=False):
-            own = [row for row in rows if row[0] == name and row[1] != "(none)"]
+            own = [row for row in rows if row[0] == name and row[1] != UNCHANGED]
             own.sort(key=lambda row: float(row[5] or 0))
-            ratios = [float(row[5] or 1) for row in own]
-            colours = [LEARNED if ratio < 1 else BASELINE for ratio in ratios]
-            one.barh(range(len(own)), [r - 1 for r in ratios], left=1, color=colours)
-            one.set_yticks(range(len(own)), [str(row[1]) for row in own], fontsize=8)
-            one.set_xscale("log")
-            one.axvline(1, color=MUTED)
-            one.set_title(f"from {name}")
-            one.set_xlabel("CPU time x (changed / unchanged)")
+            draw_changes(one, name, {str(row[1]): float(row[5] or 1) for row in own})
     return figure

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -15,11 +16,11 @@ from rushhour.models import MODELS, Model, ModelResult
 from rushhour.models.asp import Encoding, asp_model
 from solving import InputError, Limits
 
-__all__ = ["OWN", "ModelRun", "boards_of", "run_all", "stratified"]
+__all__ = ["OWN", "ModelRun", "RunModel", "Task", "boards_of", "run_all", "stratified"]
 
 OWN = Path(__file__).parents[1] / "data" / "rushhour_examples.txt"
 """Our own boards, of 5 to 29 slides."""
-TASKS = ("plan", "proof", "all")
+Task = Literal["plan", "proof", "all"]
 """T = optimum; T = optimum - 1; T = 0, 1, 2, ... up to the optimum."""
 
 
@@ -47,7 +48,7 @@ class RunModel:
     """Runs a model, by name or by its encoding, on a batch of boards."""
 
     model: str | Encoding
-    task: str
+    task: Task
     seconds: float
     seed: int = 1
 

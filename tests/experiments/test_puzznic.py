@@ -49,7 +49,7 @@ def test_our_columns_stand_beside_the_papers(
 ) -> None:
     few = ["fixed-steps", "fixed-steps-implied", "native"]
     monkeypatch.setattr(puzznic_table1, "_present", lambda: few)
-    own = setting(puzzles=levels, output=tmp_path, seconds=30.0)
+    own = setting(puzzles=levels, output=tmp_path, seconds=3.0)
     written = {path.name: path for path in reproduce(["puzznic-table1"], own)}
     text = written["puzznic-table1.md"].read_text()
     assert "- levels: levels.txt" in text
