@@ -20,7 +20,7 @@ from puzznic.models.cp.dominance import (
     no_undo,
 )
 from puzznic.models.cp.geometry import Geometry
-from puzznic.models.cp.implied import Bounds, shares
+from puzznic.models.cp.implied import Bounds, causes, shares
 from puzznic.models.cp.literals import Constraint, Literal
 from puzznic.models.cp.options import Options, Repeats, Start
 from puzznic.models.cp.variables import Grid, Step
@@ -90,6 +90,8 @@ class Additions:
             bounds = Bounds(self.geometry)
             for t, grid in enumerate(grids[1:-1], start=1):
                 yield from bounds.fits(grid, most(t), moves(t))
+        if self.options.causes:
+            yield from causes(self.geometry, steps)
         if self.options.shares and self.first_bound < inf:
             yield from shares(self.geometry, steps, {p: int(b) for p, b in self.share.items()})
 

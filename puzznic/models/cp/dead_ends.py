@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import inf
 
+from puzznic.models.cp.frozen import frozen
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
 from puzznic.models.cp.meeting import Meeting
@@ -66,4 +67,4 @@ def apart(geometry: Geometry, before: Grid, matching: Literal, after: Grid) -> I
             yield from clause(negated(after.at(cell, pattern)), *partners)
 
 
-DEAD_ENDS: dict[str, DeadEnd] = {"alone": alone, "apart": apart, "waits": waits}
+DEAD_ENDS: dict[str, DeadEnd] = {"alone": alone, "apart": apart, "waits": waits, "frozen": frozen}

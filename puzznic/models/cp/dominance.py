@@ -59,9 +59,10 @@ def all_differ(geometry: Geometry, grids: list[Grid]) -> Iterator[Constraint]:
 class Lanes:
     """The rows of shafts that a block passes in a move, two if it is by one cell; which commute.
 
-    Two moves in a row commute if no cell of the shafts of one is in, or beside, those of the other,
-    and no match follows: neither move can then change what the other does, nor make a match that
-    the other would have prevented.
+    Two moves in a row commute if they have no shaft in common, as neither can then change what the
+    other does, and if no match follows, nor would have come between them in the other order. Such a
+    match takes a block that the second move brought next to one that the first took away: from its
+    cell, or down from one above.
     """
 
     def __init__(self, geometry: Geometry) -> None:
@@ -72,8 +73,11 @@ class Lanes:
             lane = tuple(geometry.shaft_of[cell] for cell in range(first, last + 1))
             self.moves.setdefault(lane, []).append(move)
         lanes = list(self.moves)
-        self.pairs = [(a, b) for i, a in enumerate(lanes) for b in lanes[:i] if self._apart(a, b)]
-        """Lanes that commute, the later in order first."""
+        pairs = [(a, b) for i, a in enumerate(lanes) for b in lanes[:i] if not {*a} & {*b}]
+        self.apart = [pair for pair in pairs if self._apart(*pair)]
+        """Lanes of which none is beside the other, the later in order first."""
+        self.beside = [pair for pair in pairs if not self._apart(*pair)]
+        """Other lanes without a common shaft."""
 
     def _apart(self, one: Lane, other: Lane) -> bool:
         return all((a, b) not in self.geometry.touching for a in one for b in other)
@@ -89,8 +93,21 @@ class Lanes:
         matches: list[Literal] = [step.matching for step in steps]
         for t, (first, second) in enumerate(pairwise(used)):
             after = matches[t + 2] if t + 2 < len(steps) else True
-            for late, early in self.pairs:
+            for late, early in self.apart:
                 yield from clause(negated(first[late]), negated(second[early]), after)
+            for late, early in self.beside:
+                for move in self.moves[late]:
+                    moved = negated(steps[t].moving[move]), negated(second[early])
+                    between = self._brought_beside(move, early, steps[t + 1])
+                    yield from clause(*moved, *between, after)
+
+    def _brought_beside(self, first: Move, lane: Lane, second: Step) -> Iterator[Literal]:
+        """Yield what holds if the second move brings a block next to where one was."""
+        shaft = self.geometry.shafts[self.geometry.shaft_of[first.cell]]
+        for cell in shaft[shaft.index(first.cell) :]:
+            for beside in (cell - 1, cell + 1):
+                if self.geometry.shaft_of.get(beside) in lane:
+                    yield from (second.lands[beside], second.lowered[beside])
 
 
 def is_mirrored(geometry: Geometry) -> bool:

@@ -1,11 +1,11 @@
-"""Lower bounds as implied constraints (the paper's section 4.3).
+"""Lower bounds and the causes of matches as implied constraints (the paper's section 4.3).
 
 Every one of them holds in each plan of the horizon, so none changes what has a plan.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
@@ -16,7 +16,7 @@ from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
 from puzznic.models.cp.meeting import Meeting
 from puzznic.models.cp.variables import Grid, Step
 
-__all__ = ["Bounds", "shares"]
+__all__ = ["Bounds", "causes", "shares"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +74,30 @@ def shares(geometry: Geometry, steps: list[Step], bounds: dict[str, int]) -> Ite
     for pattern in geometry.patterns:
         if bounds[pattern]:
             yield cpmpy.sum(step.carried[pattern] for step in steps) >= bounds[pattern]
+
+
+def causes(geometry: Geometry, steps: list[Step]) -> Iterator[Constraint]:
+    """Yield that equal blocks come to touch only where the step before brought one of them.
+
+    It is the block that was moved, one that came down as it left, or one above a match. No match is
+    due in the first state, and what is due in another one vanishes at once.
+    """
+    for first, second in pairwise(steps):
+        fell = yield from _above_matches(geometry, first)
+        for edge, equal in second.same.items():
+            brought = [one for c in edge for one in (first.lands[c], first.lowered[c], fell[c])]
+            yield from clause(negated(equal), *brought)
+
+
+def _above_matches(
+    geometry: Geometry, step: Step
+) -> Generator[Constraint, None, dict[int, Literal]]:
+    """Yield what makes true, and return by cell, whether a block on it or below it is matched."""
+    found: dict[int, Literal] = {}
+    for shaft in geometry.shafts:
+        below: Literal = False
+        for cell in shaft:
+            found[cell] = new()
+            yield from clause(negated(found[cell]), step.matched[cell], below)
+            below = found[cell]
+    return found

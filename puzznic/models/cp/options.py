@@ -42,12 +42,12 @@ class Options:
     """What is added to a step model. Nothing of it removes all of the best plans.
 
     trimmed: cells, and patterns in cells, that no block can get to are left out. windows: so are
-    blocks where they can't be by then, or too late to meet another. repeats: of states. commuting:
-    of two moves that do not touch, in a row, the order is fixed. mirror: where a level is its own
-    mirror image, not more moves to the left than to the right. bound: the star bound of each
-    pattern in each state, summed up, fits in the moves left. shares: as many moves of each pattern
-    as its bound in the first state. dead_ends: names in `dead_ends.DEAD_ENDS`. start: where
-    horizons begin, and how many moves are required.
+    blocks where they can't be by then. repeats: of states. commuting: of two moves in a row that could be made in either order, it is fixed. mirror: where a level is
+    its own mirror image, not more moves to the left than to the right. bound: the star bound of
+    each pattern in each state, summed up, fits in the moves left. shares: as many moves of each
+    pattern as its bound in the first state. causes: equal blocks come to touch only where the step
+    before brought one. dead_ends: names in `dead_ends.DEAD_ENDS`. start: where horizons begin, and
+    how many moves are required.
     slides: a step moves a block by any number of cells. It is another measure of cost, to which
     windows, bound, shares and start do not apply; only the fixed-steps model has it.
     """
@@ -59,6 +59,7 @@ class Options:
     mirror: bool = False
     bound: bool = False
     shares: bool = False
+    causes: bool = False
     dead_ends: tuple[str, ...] = ()
     start: Start = Start.ONE
     slides: bool = False
@@ -73,7 +74,8 @@ BEST = Options(
     mirror=True,
     bound=True,
     shares=True,
-    dead_ends=("alone", "apart"),
+    causes=True,
+    dead_ends=("alone", "apart", "frozen"),
     start=Start.STAR,
 )
 
