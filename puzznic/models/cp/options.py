@@ -42,12 +42,13 @@ class Options:
     """What is added to a step model. Nothing of it removes all of the best plans.
 
     trimmed: cells, and patterns in cells, that no block can get to are left out. windows: so are
-    blocks where they can't be by then. repeats: of states. commuting: of two moves in a row that could be made in either order, it is fixed. mirror: where a level is
-    its own mirror image, not more moves to the left than to the right. bound: the star bound of
-    each pattern in each state, summed up, fits in the moves left. shares: as many moves of each
-    pattern as its bound in the first state. causes: equal blocks come to touch only where the step
-    before brought one. dead_ends: names in `dead_ends.DEAD_ENDS`. start: where horizons begin, and
-    how many moves are required.
+    blocks where they can't be by then. repeats: of states. commuting: of two moves in a row that
+    could be made in either order, it is fixed. mirror: where a level is its own mirror image, not
+    more moves to the left than to the right. bound: the star bound of each pattern in each state,
+    summed up, fits in the moves left. shares: as many moves of each pattern as its bound in the
+    first state. causes: equal blocks come to touch only where the step before brought one.
+    dead_ends: names in `dead_ends.DEAD_ENDS`. start: where horizons begin, and how many moves are
+    required.
     slides: a step moves a block by any number of cells. It is another measure of cost, to which
     windows, bound, shares and start do not apply; only the fixed-steps model has it.
     """
