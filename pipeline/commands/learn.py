@@ -49,6 +49,7 @@ def learn(
     from msgspec.structs import replace
 
     from ilp import ENGINES
+    from pipeline.commands.troubles import say_troubles
     from pipeline.config import load_config
     from pipeline.learn import learn as run_pipeline
     from pipeline.progress import Progress
@@ -64,10 +65,7 @@ def learn(
     root = Path("runs") / name if run is None else run
     progress = Progress(quiet)
     finished = run_pipeline(root, name, settings, progress)
-    for path in finished.damaged:
-        progress.say(f"{path} was damaged and has been made again")
-    for puzzle, error in finished.scores.failures.items():
-        progress.say(f"{puzzle} failed: {error}")
+    say_troubles(progress, finished.damaged, finished.scores.failures)
     if json:
         print_json(_published(finished, root))
     else:

@@ -56,11 +56,10 @@ def learn_task(
     """Learn rules from one task; Ctrl-C ends the search and prints the best so far."""
     import msgspec
 
-    from ilp import ENGINES, Outcome, read_task
+    from ilp import Outcome, engine_named, read_task
     from pipeline.output import LearnedTask
 
-    if engine not in ENGINES:
-        raise InputError(f"unknown engine {engine!r}: expected one of {', '.join(sorted(ENGINES))}")
+    engine_named(engine)
     prolog = _prolog() if check else None
     task = read_task(folder)
     memory = None if memory_limit is None else int(memory_limit * 1_000_000)

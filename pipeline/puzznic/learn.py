@@ -24,9 +24,10 @@ from bk.puzznic import LearnedDeadEnds, is_proved, learned_dead_ends
 from bk.puzznic.learned import in_english
 from pipeline.config import Cluster
 from pipeline.parallel.crew import open_crew
+from pipeline.pools import learned_hypotheses
 from pipeline.progress import Progress
-from pipeline.puzznic.lessons import PoolResult, learn_pools, learned_hypotheses
-from pipeline.puzznic.levels import level_sets
+from pipeline.puzznic.lessons import PoolResult, learn_pools
+from pipeline.puzznic.levels import check_levels, level_sets
 from pipeline.puzznic.measuring import Measuring
 from pipeline.puzznic.scores import (
     DeadEndRun,
@@ -69,6 +70,7 @@ def learn(root: Path, settings: Settings, progress: Progress) -> Finished:
     Raises InputError if the directory can't be used or the levels do not suffice.
     """
     settings.check()
+    check_levels(settings)
     with (
         open_run(root, "puzznic", settings) as run,
         open_crew(Cluster(), settings.workers) as crew,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import partial
 from time import process_time
 from typing import Literal
@@ -11,10 +10,10 @@ from typing import Literal
 from msgspec import Struct
 
 from bk.puzznic import Lesson, lesson, pooled_task
-from ilp import ENGINES, Hypothesis, parse_hypothesis
-from pipeline.parallel.batches import TaskLimits
+from ilp import ENGINES
 from pipeline.parallel.crew import Crew
-from pipeline.parallel.steps import Step, finish
+from pipeline.parallel.steps import finish
+from pipeline.pools import Pool, pool_step
 from pipeline.progress import Progress
 from pipeline.puzznic.settings import Settings
 from pipeline.rundir import RunDir
@@ -24,10 +23,7 @@ from puzznic.labels import explore
 from solving import InputError, Limits
 from triage.puzznic.counts import MEMORY_BYTES
 
-__all__ = ["PoolResult", "learn_from", "learn_pools", "learned_hypotheses", "lesson_of"]
-
-GRACE, GRACE_SECONDS = 1.5, 120.0
-"""A worker ends a pool at GRACE * the engine's seconds + GRACE_SECONDS: labels take time too."""
+__all__ = ["PoolResult", "learn_from", "learn_pools", "lesson_of"]
 
 
 class PoolResult(Struct, frozen=True, kw_only=True):
@@ -50,39 +46,12 @@ class PoolResult(Struct, frozen=True, kw_only=True):
     error: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    pool: str
-    levels: tuple[NamedLevel, ...]
-    settings: Settings
-
-
 def learn_pools(
     run: RunDir, levels: Sequence[NamedLevel], settings: Settings, crew: Crew, progress: Progress
 ) -> Results[PoolResult]:
     """Return the results of all pools in order, learning those that are not on disk yet."""
-    size = settings.pool_size
-    pools = [levels[begin : begin + size] for begin in range(0, len(levels), size)]
-    step = Step(
-        folder=run.folder("pools"),
-        keys=[f"pool-{number}" for number in range(len(pools))],
-        task=lambda number: _Job(f"pool-{number}", tuple(pools[number]), settings),
-        function=_learn,
-        type_=PoolResult,
-        failed=_failed,
-        limits=TaskLimits(
-            cpu_seconds=GRACE * settings.seconds + GRACE_SECONDS,
-            memory_bytes=settings.memory_bytes,
-            cpu_setting="--time-limit and some grace",
-            memory_setting="--memory-limit",
-        ),
-    )
+    step = pool_step(run.folder("pools"), levels, settings, _learn, _failed, PoolResult)
     return finish(step, crew, partial(progress.bar, "learning"), run.damaged)
-
-
-def learned_hypotheses(results: Iterable[PoolResult]) -> Iterator[tuple[str, Hypothesis]]:
-    """Yield (pool, hypothesis) of the pools that learned one."""
-    return ((one.pool, parse_hypothesis("\n".join(one.rules))) for one in results if one.rules)
 
 
 def lesson_of(named: NamedLevel, settings: Settings) -> Lesson | None:
@@ -117,11 +86,11 @@ def learn_from(pool: str, lessons: Iterable[Lesson], settings: Settings) -> Pool
     )
 
 
-def _learn(job: _Job) -> PoolResult:
+def _learn(pool: Pool[NamedLevel, Settings]) -> PoolResult:
     """Return what one pool gives, in a worker."""
-    lessons = (lesson_of(named, job.settings) for named in job.levels)
-    return learn_from(job.pool, filter(None, lessons), job.settings)
+    lessons = (lesson_of(named, pool.settings) for named in pool.puzzles)
+    return learn_from(pool.name, filter(None, lessons), pool.settings)
 
 
-def _failed(job: _Job, error: str) -> PoolResult:
-    return PoolResult(pool=job.pool, status="failed", error=error)
+def _failed(pool: Pool[NamedLevel, Settings], error: str) -> PoolResult:
+    return PoolResult(pool=pool.name, status="failed", error=error)

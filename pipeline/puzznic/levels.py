@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
-from pathlib import Path
 from random import Random
 
 from generators.puzznic import LevelKind, level_set
 from generators.puzznic_ground import LevelSpec
+from pipeline.kept_sets import kept_sets
 from pipeline.progress import Progress
 from pipeline.puzznic.settings import Settings
 from pipeline.rundir import RunDir
 from puzznic.files import NamedLevel, format_named, read_levels
 from puzznic.labels import explore
-from solving import InputError, Limits, Status, write_atomic
+from solving import InputError, Limits, Status
 from triage.puzznic.counts import MEMORY_BYTES
 
-__all__ = ["SETS", "SPEC", "level_sets"]
+__all__ = ["SETS", "SPEC", "check_levels", "level_sets"]
 
 SETS = ("training", "filters", "test")
 SPEC = LevelSpec(6, 6, patterns=4, blocks=9, walls=0.25)
@@ -36,33 +37,20 @@ MORE = 4
 def level_sets(run: RunDir, settings: Settings, progress: Progress) -> dict[str, list[NamedLevel]]:
     """Return the sets by name; ids are NAME-NUMBER. What is missing or damaged is made again."""
     sizes = {name: int(getattr(settings, name)) for name in SETS}
-    found = {name: _read(run, name, size) for name, size in sizes.items()}
-    if any(levels is None for levels in found.values()):
-        for name, levels in _made(settings, sizes, progress).items():
-            text = "\n".join(format_named(named) for named in levels)
-            write_atomic(_path(run, name), text)
-        found = {name: _read(run, name, size) for name, size in sizes.items()}
-    return {name: levels or [] for name, levels in found.items()}
+    made = partial(_made, settings, sizes, progress)
+    return kept_sets(run, "levels", sizes, lambda path: read_levels([path]), format_named, made)
 
 
-def _path(run: RunDir, name: str) -> Path:
-    return run.folder("levels") / f"{name}.txt"
+def check_levels(settings: Settings) -> None:
+    """Raise InputError if the settings' files can't be read or have too few levels.
 
-
-def _read(run: RunDir, name: str, size: int) -> list[NamedLevel] | None:
-    path = _path(run, name)
-    if not path.exists():
-        return None
-    if size == 0:
-        return []
-    try:
-        levels = read_levels([path])
-    except InputError:
-        levels = []
-    if [named.id for named in levels] == [f"{name}-{i}" for i in range(size)]:
-        return levels
-    run.damaged.append(path)
-    return None
+    That is asked before a run directory is made, which would hold on to the wrong settings.
+    """
+    if settings.files:
+        wanted = sum(int(getattr(settings, name)) for name in SETS)
+        found = len({named.level for named in read_levels(settings.files)})
+        if found < wanted:
+            raise InputError(f"expected {wanted:,} different levels, found {found:,}")
 
 
 def _made(

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bk.puzznic.vocabulary import DEFAULT, vocabulary_named
-from ilp import ENGINES
+from ilp import engine_named
 from solving import InputError
 
 __all__ = ["Settings"]
@@ -51,10 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         vocabulary_named(self.vocabulary)
         if self.by not in ("expansions", "recall"):
             raise InputError(f"expected expansions or recall, not {self.by!r}")
-        if self.engine not in ENGINES:
-            known = ", ".join(sorted(ENGINES))
-            raise InputError(f"unknown engine {self.engine!r}: expected one of {known}")
-        ENGINES[self.engine].check()
+        engine_named(self.engine).check()
 
     def outcome(self) -> dict[str, Any]:
         """Return all settings that a run's outcome depends on, as JSON values."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice, zip_longest
-from pathlib import Path
 from random import Random
 
 from generators.rushhour import BoardKind, BoardSpec, board_set
+from pipeline.kept_sets import kept_sets
 from pipeline.progress import Progress
 from pipeline.rundir import RunDir
 from pipeline.rushhour.settings import Settings
 from rushhour import NamedBoard, read_boards, solve
 from rushhour.formats import format_framed
-from solving import InputError, write_atomic
+from solving import InputError
 
 __all__ = ["BIG", "SETS", "SMALL", "board_sets", "check_boards", "generated"]
 
@@ -36,13 +37,8 @@ LEAST_SLIDES = 5
 def board_sets(run: RunDir, settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]:
     """Return the sets by name; ids are NAME-NUMBER. What is missing or damaged is made again."""
     sizes = {name: int(getattr(settings, name)) for name in SETS}
-    found = {name: _read(run, name, size) for name, size in sizes.items()}
-    if any(boards is None for boards in found.values()):
-        for name, boards in _made(settings, progress).items():
-            text = "\n".join(format_framed(named) for named in boards)
-            write_atomic(_path(run, name), text or "# no boards\n")
-        found = {name: _read(run, name, size) for name, size in sizes.items()}
-    return {name: boards or [] for name, boards in found.items()}
+    made = partial(_made, settings, progress)
+    return kept_sets(run, "boards", sizes, read_boards, format_framed, made)
 
 
 def check_boards(settings: Settings) -> None:
@@ -57,26 +53,6 @@ def check_boards(settings: Settings) -> None:
             raise InputError(
                 f"expected {wanted:,} different boards, found {found:,}", source=settings.file
             )
-
-
-def _path(run: RunDir, name: str) -> Path:
-    return run.folder("boards") / f"{name}.txt"
-
-
-def _read(run: RunDir, name: str, size: int) -> list[NamedBoard] | None:
-    path = _path(run, name)
-    if not path.exists():
-        return None
-    if size == 0:
-        return []
-    try:
-        boards = read_boards(path)
-    except InputError:
-        boards = []
-    if [named.id for named in boards] == [f"{name}-{i}" for i in range(size)]:
-        return boards
-    run.damaged.append(path)
-    return None
 
 
 def _made(settings: Settings, progress: Progress) -> dict[str, list[NamedBoard]]:

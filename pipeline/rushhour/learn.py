@@ -24,10 +24,11 @@ from bk.rushhour import LearnedBound, is_proved, learned_bound
 from bk.rushhour.learned import MOST_FEATURES, in_english
 from pipeline.config import Cluster
 from pipeline.parallel.crew import open_crew
+from pipeline.pools import learned_hypotheses
 from pipeline.progress import Progress
 from pipeline.rundir import RunDir, open_run, write_result
 from pipeline.rushhour.boards import board_sets, check_boards
-from pipeline.rushhour.lessons import PoolResult, learn_pools, learned_hypotheses
+from pipeline.rushhour.lessons import PoolResult, learn_pools
 from pipeline.rushhour.measuring import Measuring
 from pipeline.rushhour.scores import LearnedRun, RuleScore, WayScore, text_of, way_score
 from pipeline.rushhour.settings import Settings

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from bk.rushhour.examples import MAX_STATES
 from bk.rushhour.vocabulary import DEFAULT, vocabulary_named
-from ilp import ENGINES
-from solving import InputError
+from ilp import engine_named
 
 __all__ = ["Settings"]
 
@@ -47,10 +46,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     def check(self) -> None:
         """Raise InputError for names that are unknown, and for an engine that can't run here."""
         vocabulary_named(self.vocabulary)
-        if self.engine not in ENGINES:
-            known = ", ".join(sorted(ENGINES))
-            raise InputError(f"unknown engine {self.engine!r}: expected one of {known}")
-        ENGINES[self.engine].check()
+        engine_named(self.engine).check()
 
     def outcome(self) -> dict[str, Any]:
         """Return all settings that a run's outcome depends on, as JSON values."""

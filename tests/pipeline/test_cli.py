@@ -124,7 +124,7 @@ BAD = [
     (["task", "{puzzles}", "--id", "hard", "-o", "{folder}", "--label", "x"], "--label: expected"),
     (["task", "{plain}", "-o", "{folder}"], "triangles"),
     (["learn-task", "{folder}"], ""),
-    (["learn-task", "{folder}", "--engine", "steam"], "unknown engine 'steam': expected one of"),
+    (["learn-task", "{folder}", "--engine", "steam"], "no engine 'steam'; there is: native"),
     (["learn", "slow"], "slow: no such configuration: expected quick, paper"),
     (["learn", "{bad_config}"], "bad.toml:2: training.count: Expected int >= 1"),
     (["learn", "{folder}"], "Is a directory"),

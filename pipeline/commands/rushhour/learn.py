@@ -59,6 +59,7 @@ def learn(
     result is bound.json, for `rushhour solve --method learned --bound`. Stopped at any point, the
     same command goes on where it was.
     """
+    from pipeline.commands.troubles import say_troubles
     from pipeline.progress import Progress
     from pipeline.rushhour import Settings
     from pipeline.rushhour import learn as run_learning
@@ -83,10 +84,7 @@ def learn(
     )
     progress = Progress(quiet)
     finished = run_learning(run, settings, progress)
-    for path in finished.damaged:
-        progress.say(f"{path} was damaged and has been made again")
-    for pool, error in finished.scores.failures.items():
-        progress.say(f"{pool} failed: {error}")
+    say_troubles(progress, finished.damaged, finished.scores.failures)
     if json:
         print_json(finished.scores)
     else:

@@ -120,7 +120,7 @@ def test_the_command_prints_and_its_bound_solves(
     ("options", "message"),
     [
         (("--vocabulary", "paper"), "no vocabulary 'paper'; there is: rushhour, "),
-        (("--engine", "aleph"), "unknown engine 'aleph': expected one of native, popper"),
+        (("--engine", "aleph"), "no engine 'aleph'; there is: native, popper"),
         (("--count", 90), "expected 94 different boards, found 7"),
         (("--file", "nowhere.txt"), "nowhere.txt: can't be read: No such file or directory"),
     ],
