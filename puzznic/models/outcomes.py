@@ -62,7 +62,8 @@ class Attempt:
     horizon: the cost asked for, exactly or at most, as the model has it. bound: every plan costs at
     least so much, as far as is proved by then. making_seconds: to build and translate the model.
     solving_seconds: the search. conflicts: of the solver, None if it gives none; expansions: of a
-    state-space search. why: what proves the level unsolvable, if it is.
+    state-space search. why: what proves the level unsolvable, if it is. with_rules: whether rules
+    that may err forbade plans, so that being refuted proves nothing.
     """
 
     horizon: int
@@ -74,6 +75,7 @@ class Attempt:
     conflicts: int | None = None
     expansions: int | None = None
     why: str = ""
+    with_rules: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +137,16 @@ def result_of(
 ) -> ModelResult:
     """Return the result of some attempts; the last plan is replayed.
 
-    limit: the outcome where no attempt settles the matter. Raises ReplayError for a wrong plan.
+    limit: the outcome where there is no plan and the last attempt does not settle the matter.
+    Raises ReplayError for a wrong plan.
     """
     last = attempts[-1] if attempts else Attempt(0, limit)
     plan = next((a.plan for a in reversed(attempts) if a.plan is not None), None)
     cost = None if plan is None else measure.of(replay(level, plan, to_goal=True))
-    outcome = limit if last.outcome is Outcome.REFUTED else last.outcome
+    if last.outcome is Outcome.REFUTED:
+        outcome = limit if plan is None else Outcome.SOLVED
+    else:
+        outcome = last.outcome
     return ModelResult(outcome, measure, plan, cost, tuple(attempts))
 
 
