@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pipeline.commands.options import read_selected
+from pipeline.commands.options import output_folder, read_selected
 from solving import InputError
 
 __all__ = ["task"]
@@ -26,7 +26,10 @@ def task(
     puzzles: MaybePuzzles = None,
     *,
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="Folder for bk.pl, bias.pl and exs.pl.")
+        Path,
+        typer.Option(
+            "--output", "-o", help="Folder for bk.pl, bias.pl and exs.pl.", callback=output_folder
+        ),
     ],
     id: Annotated[
         str | None, typer.Option(help="The puzzle's id; may be left out if there is one puzzle.")

@@ -121,6 +121,7 @@ BAD = [
     (["generate", "random-triangles", "--count", "400", "--max-size", "2", "--quiet"], "318"),
     (["generate", "random-triangles", "--exclude", "missing"], "missing: can't be read"),
     (["task", "{puzzles}", "-o", "{folder}"], "3 puzzles: choose one with --id"),
+    (["task", "{wide}", "--output", "{puzzles}"], "Not a directory"),
     (["task", "{puzzles}", "--id", "hard", "-o", "{folder}", "--label", "x"], "--label: expected"),
     (["task", "{plain}", "-o", "{folder}"], "triangles"),
     (["learn-task", "{folder}"], ""),
