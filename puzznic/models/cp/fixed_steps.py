@@ -6,6 +6,7 @@ A refuted T says that no plan has exactly T steps; the first plan has as few as 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from math import inf
 from time import process_time
@@ -14,8 +15,10 @@ from typing import Any
 from puzznic.level import Level
 from puzznic.models.cp.additions import Additions
 from puzznic.models.cp.geometry import Geometry
+from puzznic.models.cp.learned import RuledOut
 from puzznic.models.cp.literals import Constraint, clause
 from puzznic.models.cp.options import Options, Repeats, Start
+from puzznic.models.cp.second_try import with_second_try
 from puzznic.models.cp.solving import solve_constraints
 from puzznic.models.cp.transitions import transition
 from puzznic.models.cp.variables import Grid, Step, new_grid, new_step, start_grid
@@ -31,6 +34,7 @@ def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt
 
     What proves it: the star bound of the first state, where an option uses it; or, where no state
     may repeat, that not even without a goal there are T steps through states not known to be dead.
+    Learned rules that are not proved find plans and prove nothing (`second_try`).
     """
     model = FixedSteps(level, options)
     if not model.geometry.patterns:
@@ -42,9 +46,19 @@ def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt
         return
     started = model.options.start is not Start.ONE
     horizon = int(bound) + 1 if started else 1
+    sound = _attempts(model, horizon, solver)
+    if options.learned.expressible.empirical:
+        pruned = _attempts(model.with_empirical_rules(), horizon, solver)
+        yield from with_second_try(pruned, sound, horizon)
+    else:
+        yield from sound
+
+
+def _attempts(model: FixedSteps, horizon: int, solver: str) -> Iterator[Attempt]:
+    """Yield the attempts of a model from a horizon on."""
     while True:
         attempt = model.attempt(horizon, solver)
-        if attempt.outcome is Outcome.REFUTED and options.repeats is Repeats.NONE:
+        if attempt.outcome is Outcome.REFUTED and model.options.repeats is Repeats.NONE:
             attempt = model.walked(attempt, solver)
         yield attempt
         if attempt.outcome is not Outcome.REFUTED:
@@ -78,9 +92,20 @@ class FixedSteps:
         self.geometry = Geometry(level, trimmed=options.trimmed, slides=options.slides)
         self.additions = Additions(self.geometry, options)
         self.options = self.additions.options
+        self.ruled_out = RuledOut(self.geometry, options.learned.expressible.proved)
+        self._begin()
+
+    def _begin(self) -> None:
         self.grids: list[Grid] = [start_grid(self.geometry)]
         self.steps: list[Step] = []
         self.grown: list[Constraint] = []
+
+    def with_empirical_rules(self) -> FixedSteps:
+        """Return the model without steps as yet, with the learned rules that are not proved too."""
+        other, rules = copy(self), self.options.learned.expressible
+        other.ruled_out = RuledOut(self.geometry, (*rules.proved, *rules.empirical))
+        other._begin()
+        return other
 
     def attempt(self, horizon: int, solver: str) -> Attempt:
         """Return how one horizon ends."""
@@ -136,5 +161,6 @@ class FixedSteps:
             before, step, after = self.grids[-1], new_step(geometry), new_grid(geometry, moves)
             self.grown += transition(geometry, before, step, after)
             self.grown += self.additions.of_step(before, step.matching, after)
+            self.grown += self.ruled_out.of_step(before, step.matching)
             self.steps.append(step)
             self.grids.append(after)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from puzznic.models.cp.dead_ends import DEAD_ENDS
+from puzznic.models.cp.learned import NO_RULES, LearnedRules
 
 __all__ = ["BEST", "PAPER", "Options", "Repeats", "Start", "single_changes"]
 
@@ -51,6 +52,8 @@ class Options:
     required.
     slides: a step moves a block by any number of cells. It is another measure of cost, to which
     windows, bound, shares and start do not apply; only the fixed-steps model has it.
+    learned: rules about dead states. Those that are not proved may remove best plans; the
+    fixed-steps model, which alone has them, does not take their word for it.
     """
 
     trimmed: bool = False
@@ -64,6 +67,7 @@ class Options:
     dead_ends: tuple[str, ...] = ()
     start: Start = Start.ONE
     slides: bool = False
+    learned: LearnedRules = NO_RULES
 
 
 PAPER = Options()
@@ -85,7 +89,7 @@ def single_changes(start: Options) -> dict[str, Options]:
     """Return "option=value" -> the options with this one change: another value, one name less."""
     found: dict[str, Options] = {}
     for field in fields(start):
-        if field.name == "slides":  # Its costs are not to be compared.
+        if field.name in ("slides", "learned"):  # Other costs; and rules come from elsewhere.
             continue
         for value in _others(field.name, getattr(start, field.name)):
             change: dict[str, Any] = {field.name: value}
