@@ -20,6 +20,7 @@ from solving.wording import counted
 
 if TYPE_CHECKING:
     from pipeline.commands.puzznic.model_answers import LevelModelAnswer
+    from pipeline.commands.puzznic.ruled_models import RulesForModels
 
 __all__ = ["models"]
 
@@ -38,6 +39,10 @@ def models(
     pddl: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write PDDL files of the levels there, and solve none."),
+    ] = None,
+    dead_ends: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Fixed steps without what this dead_ends.json says."),
     ] = None,
     json: Json = False,
     time_limit: Annotated[
@@ -62,17 +67,34 @@ def models(
         raise InputError("expected a level, or --list")
     named = levels_of(levels, ids)
     if pddl is not None:
+        if dead_ends is not None:
+            raise InputError("--dead-ends is for models that are solved, --pddl solves none")
         _write(named, pddl)
         return 0
     chosen = chosen_models(MODELS, names, quiet)
+    rules = _loaded(dead_ends, quiet)
+    if rules is not None:
+        chosen = rules.given_to(chosen)
     limits = puzzle_limits(time_limit, None, memory_limit)
     answers = []
     for one in named:
         for model in chosen:
-            answer = answer_of(one, model.name, model.solve(one.level, limits))
+            answer = answer_of(one, model.name, model.solve(one.level, limits), rules)
             print_json(answer) if json else typer.echo(_line(answer))
             answers.append(answer)
     return _exit_status(answers)
+
+
+def _loaded(path: Path | None, quiet: bool) -> RulesForModels | None:
+    """Return the rules of a file, and say on standard error which are left out, unless quiet."""
+    if path is None:
+        return None
+    from pipeline.commands.puzznic.ruled_models import read_rules
+
+    rules = read_rules(path)
+    for rule in rules.left_out if not quiet else ():
+        typer.echo(f"left out, as no clause says it: {rule}", err=True)
+    return rules
 
 
 def _list() -> None:
@@ -108,6 +130,9 @@ def _line(answer: LevelModelAnswer) -> str:
         parts.append(counted(answer.conflicts, "conflict"))
     if answer.expansions is not None:
         parts.append(counted(answer.expansions, "expansion"))
+    if answer.dead_ends is not None and answer.dead_ends.horizons:
+        tried = counted(len(answer.dead_ends.horizons), "horizon")
+        parts.append(f"{tried} with rules that are not proved")
     return ", ".join(parts) + (f": {answer.why}" if answer.why else "")
 
 
