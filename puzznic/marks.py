@@ -19,8 +19,9 @@ stays on it, and no two blocks on it ever change their order. A pattern of two o
     waits_long  the same through other patterns: the transitive closure
     beside      a block of P and one of Q are in one row run
     aligned     all blocks of both are in one row
+    crossed     P and Q would have to pass each other in a gallery (`puzznic.crossings`)
 
-All but the last two have a twin in which P and Q change places, `other_whole` to `waits_long_on`
+All but the last three have a twin in which P and Q change places, `other_whole` to `waits_long_on`
 (see TWINS). Of two patterns that are both there each mark holds or does not: `not_whole`, ...
 """
 
@@ -30,6 +31,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from puzznic.crossings import CROSSED, crossing_pairs
 from puzznic.level import WALL, Level
 from puzznic.rules import State, blocks
 
@@ -59,7 +61,7 @@ TWINS: dict[str, str] = {
     "waits_long": "awaited_long",
 }
 """Mark of (P, Q) -> its name as a mark of (Q, P)."""
-SYMMETRIC = ("beside", "aligned")
+SYMMETRIC = ("beside", "aligned", "crossed")
 MARKS: tuple[str, ...] = (*(name for twins in TWINS.items() for name in twins), *SYMMETRIC)
 """All marks; the place of a mark here is its bit in kernels."""
 NEGATED: dict[str, str] = {name: f"not_{name}" for name in MARKS}
@@ -74,6 +76,7 @@ class Terrain:
 
     locked: cells of which a block can do nothing but fall. run: the row run of each floor cell, by
     its first cell. track: the row runs that are tracks. shaft: of each cell, by its lowest cell.
+    pit_of: of each cell of a pit of a gallery (`puzznic.crossings`), that row run.
     """
 
     level: Level
@@ -81,6 +84,7 @@ class Terrain:
     run: dict[int, int]
     track: frozenset[int]
     shaft: dict[int, int]
+    pit_of: dict[int, int]
     reaches: dict[tuple[int, frozenset[int]], frozenset[int]] = field(default_factory=dict)
 
     def reach(self, start: int, walls: frozenset[int]) -> frozenset[int]:
@@ -119,7 +123,28 @@ def terrain_of(level: Level) -> Terrain:
         if closed and (below not in shaft or below in locked):
             locked.add(cell)
     open_runs = {run[cell] for cell in level.floor if level.cells[cell + level.width] != WALL}
-    return Terrain(level, frozenset(locked), run, frozenset({*run.values()} - open_runs), shaft)
+    track = frozenset({*run.values()} - open_runs)
+    return Terrain(level, frozenset(locked), run, track, shaft, _pits(level, run, locked))
+
+
+def _pits(level: Level, run: dict[int, int], locked: set[int]) -> dict[int, int]:
+    """Return the gallery of each cell of its pits."""
+    below = level.width
+    leaky = {
+        run[cell]
+        for cell in level.floor
+        if level.cells[cell + below] != WALL and cell + below not in locked
+    }
+    found: dict[int, int] = {}
+    for cell in level.floor:
+        mouth = cell - below
+        if cell not in locked:
+            continue
+        if mouth in found:
+            found[cell] = found[mouth]
+        elif mouth in run and mouth not in locked and run[mouth] not in leaky:
+            found[cell] = run[mouth]
+    return found
 
 
 def pattern_pairs(level: Level) -> list[tuple[str, str]]:
@@ -140,6 +165,9 @@ def marks_of(level: Level) -> Callable[[State], PairMarks]:
             (p, q): directed_marks(terrain, there[p], there[q]) for p, q in permutations(there, 2)
         }
         _close(directed, tuple(there))
+        for p, q in crossing_pairs(terrain, there):
+            directed[p, q].add(CROSSED)
+            directed[q, p].add(CROSSED)
         found = {pair: _named(directed[pair], directed[pair[::-1]]) for pair in directed}
         return {number: found.get(pair, frozenset()) for number, pair in enumerate(pairs)}
 

@@ -3,10 +3,10 @@
 A rule becomes Python by the same transpiler as rules on triangle puzzles; a compiled search has it
 as masks of marks, one for each variable that stands for a pair.
 
-A rule is *proved* if it asks for what the theorem of `puzznic.waits` speaks of, that two patterns
-wait for each other, whatever else it asks. Other rules are empirical: right on all states where
-they were counted, and perhaps not on the next. A search that they prune has to be done again
-without them when it finds no plan.
+A rule is *proved* if it asks for what a theorem speaks of, that two patterns wait for each other
+(`puzznic.waits`) or cross (`puzznic.crossings`), whatever else it asks. Other rules are empirical:
+right on all states where they were counted, and perhaps not on the next. A search that they prune
+has to be done again without them when it finds no plan.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bk.puzznic.question import about_states
 from bk.puzznic.vocabulary import DEFAULT, vocabulary_named
 from ilp import english, transpile
 from ilp.rules import Hypothesis, Rule
+from puzznic.crossings import CROSSED
 from puzznic.level import Level
 from puzznic.rules import State
 from solving import InputError
@@ -68,10 +69,10 @@ def learned_dead_ends(
 
 
 def is_proved(rule: Rule) -> bool:
-    """Return whether a rule says no more than the theorem of `puzznic.waits`."""
+    """Return whether a rule says no more than a theorem, of waiting or of crossing."""
     marks = _marks(rule)
-    one_pair = len({atom.args[1] for atom in rule.body}) == 1
-    return one_pair and bool(marks & THERE) and bool(marks & BACK)
+    waiting = bool(marks & THERE) and bool(marks & BACK)
+    return len({atom.args[1] for atom in rule.body}) == 1 and (waiting or CROSSED in marks)
 
 
 def python_source(hypothesis: Hypothesis, vocabulary: str = DEFAULT) -> str:

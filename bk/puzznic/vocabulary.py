@@ -2,7 +2,7 @@
 
 Each mark of `puzznic.marks` is a relation of a state and a pair, and so is its negation: both speak
 only of patterns that are there. `puzznic` has all; `puzznic-plain` has none of the marks made with
-the theorem of `puzznic.waits` in mind, so that what it finds, it finds by itself.
+a theorem in mind (`puzznic.waits`, `puzznic.crossings`): what it finds, it finds by itself.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ ENGLISH: dict[str, str] = {
     "awaited_long": "Q waits for P, perhaps through others",
     "beside": "blocks of P and Q are in one row run",
     "aligned": "all blocks of P and Q are in one row",
+    "crossed": "a block of P and one of Q would have to pass each other in a gallery",
 }
 """Mark -> English."""
-WAITING = ("waits", "awaited", "waits_long", "awaited_long")
+THEOREMS = ("waits", "awaited", "waits_long", "awaited_long", "crossed")
 
 
 def _relation(mark: str, english: str) -> Relation:
@@ -92,7 +93,7 @@ _ALL = Vocabulary(
 
 
 def _plain() -> Vocabulary:
-    left_out = {*WAITING, *(NEGATED[mark] for mark in WAITING)}
+    left_out = {*THEOREMS, *(NEGATED[mark] for mark in THEOREMS)}
     kept = {name: one for name, one in _ALL.relations.items() if name not in left_out}
     return replace(_ALL, name="puzznic-plain", relations=kept)
 

@@ -33,6 +33,7 @@ WAITS = np.uint64(1 << BITS["waits"])
 WAITS_LONG = np.uint64(1 << BITS["waits_long"])
 BESIDE = np.uint64(1 << BITS["beside"])
 ALIGNED = np.uint64(1 << BITS["aligned"])
+CROSSED = np.uint64(1 << BITS["crossed"])
 TURNED = np.array([[BITS[one], BITS[other]] for one, other in TWINS.items()], np.uint64)
 FLOODED = np.uint64(1 << BITS["barred"] | 1 << BITS["bars"])
 CLOSED = np.uint64(1 << BITS["waits_long"] | 1 << BITS["awaited_long"])
@@ -124,6 +125,8 @@ def pair_words(ground, land, desk, wanted):
                 land.words[p, q] = _directed(ground, land, desk, p, q, wanted)
     if wanted & CLOSED:
         _close(land, ground.patterns)
+    if wanted & CROSSED:
+        _see_crossings(ground, land, desk)
     # Twins: first from what each pair says of the other, then the negations.
     for p in range(ground.patterns):
         for q in range(p):
@@ -157,6 +160,47 @@ def _close(land, patterns):
         for q in range(patterns):
             if p != q and land.after[p, q]:
                 land.words[p, q] |= WAITS_LONG
+
+
+@part
+def _see_crossings(ground, land, desk):
+    """Add that two patterns cross (`puzznic.crossings`)."""
+    free = 0
+    for p in range(ground.patterns):
+        free += desk.counts[p] > 0 and not _is_bound(land, desk, p)
+    for p in range(ground.patterns):
+        for q in range(p):
+            if desk.counts[p] == desk.counts[q] == 2:
+                own = (not _is_bound(land, desk, p)) + (not _is_bound(land, desk, q))
+                if own == free and _cross(land, desk, p, q):
+                    land.words[p, q] |= CROSSED
+                    land.words[q, p] |= CROSSED
+
+
+@part
+def _is_bound(land, desk, p):
+    """Return whether a pattern has two or three blocks, and one of them is in a pit."""
+    if desk.counts[p] != 2 and desk.counts[p] != 3:
+        return False
+    locked = 0
+    for i in range(desk.counts[p]):
+        locked += land.locked[desk.places[p, i]]
+    return locked > 0
+
+
+@part
+def _cross(land, desk, p, q):
+    """Return whether two patterns of two blocks cross in some gallery."""
+    for i in range(2):
+        a, c = desk.places[p, i], desk.places[p, 1 - i]
+        for j in range(2):
+            b, d = desk.places[q, j], desk.places[q, 1 - j]
+            gallery = land.run[a]
+            if gallery == land.run[b] and gallery == land.pit[c] and gallery == land.pit[d]:
+                order = land.column[b] - land.column[a]
+                if order * (land.column[c] - land.column[d]) > 0:
+                    return True
+    return False
 
 
 @part

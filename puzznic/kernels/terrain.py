@@ -35,9 +35,9 @@ ALL_MARKS = (1 << len(MARKS)) - 1
 class Land(NamedTuple):
     """What marks need of a level, and room for one state.
 
-    locked, track: of each place. run, row, column: of each place. reach: by block, places it gets
-    to. waiting: of a flood. words: of each ordered pair of patterns, one row a pattern; after: who
-    waits for whom.
+    locked, track: of each place. run, row, column: of each place. pit: the gallery, a row run, of
+    each place in a pit of one, or -1. reach: by block, places it gets to. waiting: of a flood.
+    words: of each ordered pair of patterns, one row a pattern; after: who waits for whom.
     """
 
     locked: NDArray[np.bool_]
@@ -45,6 +45,7 @@ class Land(NamedTuple):
     run: NDArray[np.int32]
     row: NDArray[np.int32]
     column: NDArray[np.int32]
+    pit: NDArray[np.int32]
     reach: NDArray[np.bool_]
     waiting: NDArray[np.int32]
     words: NDArray[np.uint64]
@@ -114,6 +115,7 @@ def land_of(packing: Packing) -> Land:
         np.array([terrain.run[cell] for cell in cells], np.int32),
         np.array([cell // width for cell in cells], np.int32),
         np.array([cell % width for cell in cells], np.int32),
+        np.array([terrain.pit_of.get(cell, -1) for cell in cells], np.int32),
         np.zeros((places, places + 1), np.bool_),
         np.zeros(places, np.int32),
         np.zeros((patterns, patterns), np.uint64),

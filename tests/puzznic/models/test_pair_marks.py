@@ -120,7 +120,8 @@ def test_what_has_no_literal_is_refused() -> None:
     level = parse_level(MORE_LEVELS["pit"])
     marks = PairMarks(Ground(Geometry(level)), opened(Geometry(level)))
     refused = [name for name in (*MARKS, *NEGATED.values()) if not is_expressible(name)]
-    assert refused == ["not_barred", "not_bars", "not_waits_long", "not_awaited_long"]
+    closed = ["not_barred", "not_bars", "not_waits_long", "not_awaited_long"]
+    assert refused == ["crossed", *closed, "not_crossed"]
     for name in refused:
         with pytest.raises(ValueError, match=f"no literal says {name}"):
             marks.literal(name, "A", "B")
