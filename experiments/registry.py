@@ -10,6 +10,7 @@ from experiments import (
     figure4,
     figure5,
     puzznic_dead_ends,
+    puzznic_decided,
     puzznic_options,
     puzznic_table1,
     racing,
@@ -58,6 +59,11 @@ EXPERIMENTS: dict[str, Experiment] = {
     "puzznic-table1": Experiment("Puzznic: the paper's Table 1", puzznic_table1.run, "levels"),
     "puzznic-options": Experiment(
         "Puzznic: what each added constraint does", puzznic_options.run, "levels"
+    ),
+    "puzznic-decided": Experiment(
+        "Puzznic: which constraint decides what the paper's fixed steps left open",
+        puzznic_decided.run,
+        "levels",
     ),
     "puzznic-dead-ends": Experiment("Puzznic: learned dead ends", puzznic_dead_ends.run, "levels"),
     "rushhour-learning": Experiment("Rush Hour: a learned bound", rushhour_learning.run, "boards"),

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from experiments import EXPERIMENTS, Findings, Setting, puzznic_options, puzznic_table1, reproduce
+from experiments import (
+    EXPERIMENTS,
+    Findings,
+    Setting,
+    puzznic_decided,
+    puzznic_options,
+    puzznic_table1,
+    reproduce,
+)
 from experiments.puzznic_paper import PAPER_MODELS, PAPER_TABLE
 from experiments.puzznic_runs import LevelRun, RunLevel, levels_of, run_all
-from puzznic.models.cp import BEST, PAPER
+from puzznic.models.cp import BEST, PAPER, Options
 
 Make = Callable[..., Setting]
 LEVELS = """\
@@ -72,6 +81,51 @@ def test_each_option_has_its_effect_in_the_table(
     )
     assert [(row["change"], row["decided"]) for row in found] == [("(none)", 2), ("start=no", 1)]
     assert (found[1]["fewer"], found[1]["more decided"]) == ("lonely", "-")
+
+
+CAVE = """\
+id: 6x6-mateu
+######
+#R R #
+######
+
+id: cave
+#######
+#B   A#
+## # ##
+##ABA##
+#######
+"""
+
+
+def test_what_decides_a_level_is_taken_away_in_turn(
+    setting: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "levels.txt"
+    file.write_text(CAVE)
+    few = ("frozen", "trimmed")
+    every = puzznic_decided.removals
+
+    def some(options: Options) -> dict[str, Options]:
+        return {name: one for name, one in every(options).items() if name in few}
+
+    monkeypatch.setattr(puzznic_decided, "removals", some)
+    own = setting(puzzles=file, output=tmp_path, seconds=4.0)
+    found = rows(EXPERIMENTS["puzznic-decided"].run(own))
+    assert {row["level"] for row in found} == {"cave"}  # The paper decides the other.
+    ends = [(row["model"], row["without"], row["end"]) for row in found]
+    walks = "fixed-steps-walks"
+    assert ends[:2] == [("fixed-steps", "(none)", "N"), (walks, "(none)", "U")]
+    assert {row[1]: row[2] for row in ends[2:]}["trimmed"] == "U"
+    assert "different states" in str(found[1]["proof"])
+
+
+def test_removals_take_each_addition_away_once() -> None:
+    left = puzznic_decided.removals(BEST)
+    assert {"frozen", "alone", "bound", "start", "repeats"} <= {*left}
+    assert left["frozen"].dead_ends == ("alone", "apart")
+    assert left["bound"] == replace(BEST, bound=False)
+    assert puzznic_decided.removals(PAPER) == {}
 
 
 def test_runs_on_disk_are_not_run_again(
