@@ -1,10 +1,10 @@
 """Puzznic: what learned dead ends are worth, on levels that they were not learned from.
 
-Leave one level out: rules are learned from a sample of the states of all others and of small
-generated levels, and those with a false prune on any state of these, or dead states on less than
-two of them, are dropped. The rest is counted on all states of the level left out, and searches
-with it are set beside A* with the bound alone, with the proved rule of `puzznic.waits`, and with
-all dead states known beforehand.
+Leave one level out: rules are learned from a sample of the states of all others and of some small
+generated levels. Those with a false prune on any state of these and of many more generated levels,
+or dead states on less than two of them, are dropped. The rest is counted on all states of the level
+left out, and searches with it are set beside A* with the bound alone, with the proved rule of
+`puzznic.waits`, and with all dead states known beforehand.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, product
 
 from matplotlib.figure import Figure
 from msgspec import Struct
@@ -23,12 +24,11 @@ from experiments.findings import Cell, Findings, Table
 from experiments.measured import Measurement
 from experiments.puzznic_runs import levels_of
 from experiments.setting import Setting
-from generators.puzznic import LevelKind, level_set
+from generators.puzznic import LevelKind, LevelSpec, level_set
 from ilp import parse_hypothesis
 from pipeline.figures import BASELINE, LEARNED, MUTED, OTHERS, new_figure
 from pipeline.puzznic import Settings
 from pipeline.puzznic.lessons import PoolResult, learn_from, lesson_of
-from pipeline.puzznic.levels import SPEC
 from puzznic.dead_ends import WAITS
 from puzznic.files import NamedLevel
 from solving import Limits
@@ -37,11 +37,24 @@ from triage.puzznic.searches import BOUND, PERFECT, perfect_run
 
 __all__ = ["run"]
 
-FELLOWS, QUICK_FELLOWS = 16, 4
-"""Generated levels that teach and test rules beside the levels of the experiment."""
-FELLOW_SEED = 77
+FELLOWS, QUICK_FELLOWS = 12, 2
+"""Generated levels of each kind and spec that test rules beside the levels of the experiment."""
+TEACHERS, QUICK_TEACHERS = 2, 1
+"""So many of them teach, too."""
+FELLOW_SEED = 91
+SPECS = (
+    LevelSpec(7, 8, patterns=3, blocks=8, walls=0.3),
+    LevelSpec(7, 7, patterns=4, blocks=11, walls=0.25),
+    LevelSpec(8, 7, patterns=3, blocks=9, walls=0.35),
+    LevelSpec(6, 9, patterns=4, blocks=10, walls=0.25),
+    LevelSpec(8, 8, patterns=5, blocks=11, walls=0.4),
+    LevelSpec(7, 8, patterns=2, blocks=8, walls=0.3),
+    LevelSpec(9, 7, patterns=4, blocks=9, walls=0.4),
+    LevelSpec(7, 9, patterns=3, blocks=9, walls=0.4),
+)
+"""Of many forms: rules that are right on all levels of one form err on others."""
 MAX_STATES, QUICK_STATES = 3_000_000, 20_000
-SAMPLE, QUICK_SAMPLE = 500, 200
+SAMPLE, QUICK_SAMPLE = 400, 200
 SECONDS, QUICK_SECONDS = 120.0, 10.0
 """Of the engine, and of each search."""
 SUPPORT = 2
@@ -112,9 +125,10 @@ def run(setting: Setting) -> Findings:
     """Return false prunes, recall and expansions, one row a level left out."""
     settings = _settings(setting)
     levels, fellows = levels_of(setting), _fellows(setting)
-    lessons = _lessons(setting, settings, levels, fellows)
+    teachers = [lot[: QUICK_TEACHERS if setting.quick else TEACHERS] for lot in fellows]
+    lessons = _lessons(setting, settings, levels, list(chain(*teachers)))
     rules = list(dict.fromkeys(rule for lesson in lessons for rule in lesson.rules))
-    counts = _counts(setting, settings, rules, [*levels, *fellows])
+    counts = _counts(setting, settings, rules, [*levels, *chain(*fellows)])
     usable = {
         named.id: [rule for rule in lesson.rules if _is_usable(rules.index(rule), number, counts)]
         for number, (named, lesson) in enumerate(zip(levels, lessons, strict=True))
@@ -158,10 +172,11 @@ def _settings(setting: Setting) -> Settings:
     )
 
 
-def _fellows(setting: Setting) -> list[NamedLevel]:
-    """Return the generated levels."""
-    each = (QUICK_FELLOWS if setting.quick else FELLOWS) // len(LevelKind)
-    return [named for kind in LevelKind for named in level_set(kind, FELLOW_SEED, each, SPEC, 3)]
+def _fellows(setting: Setting) -> list[list[NamedLevel]]:
+    """Return the generated levels, by spec and kind."""
+    each, specs = (QUICK_FELLOWS, SPECS[:2]) if setting.quick else (FELLOWS, SPECS)
+    lots = enumerate(product(specs, LevelKind))
+    return [list(level_set(kind, FELLOW_SEED + n, each, spec, 3)) for n, (spec, kind) in lots]
 
 
 @lru_cache(maxsize=256)
