@@ -31,18 +31,11 @@ class Loky:
     def run(self, batches: Iterable[Batch]) -> Generator[Summary]:
         """Have the batches done; LostError if a worker died."""
         self._idle = False
-        with (
-            parallel_config(
-                backend="loky",
-                inner_max_num_threads=1,
-                initializer=begin_worker,
-                initargs=(os.getpid(),),
-            ),
-            _quiet_end(),
-            ExitStack() as stack,
-        ):
+        worker = {"initializer": begin_worker, "initargs": (os.getpid(),)}
+        with _quiet_end(), ExitStack() as stack:
             try:
-                with interrupts_held():
+                # Left before the first result: the configuration is not that of who takes them.
+                with interrupts_held(), parallel_config("loky", inner_max_num_threads=1, **worker):
                     found = summaries(batches, self.workers, timeout=self._timeout)
                     stack.push(closing(found))
                 yield from found
