@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from puzznic.crossings import CROSSED
 from puzznic.marks import NEGATED, TWINS
 from puzznic.models.cp.forced import if_any, unless_any
 from puzznic.models.cp.literals import Constraint, Literal
@@ -29,10 +28,11 @@ _PLAIN = {negation: mark for mark, negation in NEGATED.items()}
 
 def is_expressible(name: str) -> bool:
     """Return whether a mark or negated mark has a literal."""
-    mark = _PLAIN.get(name)
-    if CROSSED in (name, mark):
-        return False
-    return mark is None or _TURNED.get(mark, mark) not in FLOODED
+    mark = _PLAIN.get(name, name)
+    own = _TURNED.get(mark, mark)
+    if own in FLOODED:
+        return name == mark
+    return own in WITNESSES or own in UNLESS
 
 
 class PairMarks:

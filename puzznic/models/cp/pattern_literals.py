@@ -43,6 +43,17 @@ class Ground:
         return tuple(tuple(found[key]) for key in sorted(found))
 
     @cached_property
+    def galleries(self) -> tuple[tuple[Cells, tuple[Cells, ...]], ...]:
+        """The galleries (`puzznic.crossings`), each with its pits, from the left."""
+        pit_of = self.terrain.pit_of
+        found = []
+        for gallery in self.runs:
+            number = self.terrain.run[gallery[0]]
+            pits = (tuple(c for c in line if pit_of.get(c) == number) for line in self.columns)
+            found.append((gallery, tuple(filter(None, pits))))
+        return tuple(found)
+
+    @cached_property
     def partners(self) -> dict[int, dict[int, Cells]]:
         """By a cell that is walled up: cells whose block can then meet fewer, and those it can."""
         free = self._meeting(frozenset())
@@ -111,6 +122,19 @@ class PatternLiterals:
         if self.ground.geometry.counts[pattern] <= 3:
             return ()
         return self.at_least(pattern, 2), negated(self.at_least(pattern, 4))
+
+    def two(self, pattern: str) -> Witness:
+        """Return what holds if a pattern that is there has two blocks; as `few`."""
+        count = self.ground.geometry.counts[pattern]
+        if count <= 3:
+            return () if count == 2 else (False,)
+        return self.at_least(pattern, 2), negated(self.at_least(pattern, 3))
+
+    def bound(self, pattern: str) -> Literal:
+        """Return whether a pattern is gone, or has two or three blocks of which one is locked."""
+        locked = tuple(cell for cell in self.ground.cells if cell in self.ground.terrain.locked)
+        unbound = self._either(map(negated, (*self.few(pattern), self.some(pattern, locked))))
+        return self._either((negated(self.some(pattern, self.ground.cells)), negated(unbound)))
 
     def cut(self, pattern: str, wall: int) -> Literal:
         """Return a literal that is true if a wall keeps a block of a pattern from all others."""

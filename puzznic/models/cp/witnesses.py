@@ -112,6 +112,19 @@ def _beside(shown: PatternLiterals, p: str, q: str) -> Iterator[Witness]:
     yield from ((shown.some(p, run), shown.some(q, run)) for run in shown.ground.runs)
 
 
+def _crossed(shown: PatternLiterals, p: str, q: str) -> Iterator[Witness]:
+    others = tuple(shown.bound(r) for r in shown.ground.geometry.patterns if r not in (p, q))
+    known = (*shown.two(p), *shown.two(q), *others)
+    for gallery, pits in shown.ground.galleries:
+        for first, second in ((p, q), (q, p)):
+            # The first is to the left in the gallery and to the right in the pits.
+            came = [*zip(gallery, shown.before(first, _each(gallery)), strict=True)]
+            for pit, before in zip(pits, shown.before(second, pits), strict=True):
+                for cell, left in came:
+                    there = shown.grid.at(cell, second), left
+                    yield (*known, *there, shown.some(first, pit), before)
+
+
 def _not_aligned(shown: PatternLiterals, p: str, q: str) -> Iterator[Witness]:
     """Yield that two blocks are in two rows."""
     rows = shown.ground.rows
@@ -134,6 +147,7 @@ WITNESSES: dict[str, Witnesses] = {
     "barred": _barred,
     "waits": _waits,
     "beside": _beside,
+    "crossed": _crossed,
 }
 UNLESS: dict[str, Witnesses] = {
     "all_locked": _not_locked,
