@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from math import inf
 from time import process_time
 from typing import Any
@@ -46,24 +47,25 @@ def fixed_steps(level: Level, options: Options, solver: str) -> Iterator[Attempt
         return
     started = model.options.start is not Start.ONE
     horizon = int(bound) + 1 if started else 1
-    sound = _attempts(model, horizon, solver)
+    sound = partial(_attempt, model, solver)
     if options.learned.expressible.empirical:
-        pruned = _attempts(model.with_empirical_rules(), horizon, solver)
+        pruned = partial(_attempt, model.with_empirical_rules(), solver)
         yield from with_second_try(pruned, sound, horizon)
-    else:
-        yield from sound
-
-
-def _attempts(model: FixedSteps, horizon: int, solver: str) -> Iterator[Attempt]:
-    """Yield the attempts of a model from a horizon on."""
+        return
     while True:
-        attempt = model.attempt(horizon, solver)
-        if attempt.outcome is Outcome.REFUTED and model.options.repeats is Repeats.NONE:
-            attempt = model.walked(attempt, solver)
+        attempt = sound(horizon)
         yield attempt
         if attempt.outcome is not Outcome.REFUTED:
             return
         horizon += 1
+
+
+def _attempt(model: FixedSteps, solver: str, horizon: int) -> Attempt:
+    """Return how one horizon ends, and that no longer one has a plan where walks tell so."""
+    attempt = model.attempt(horizon, solver)
+    if attempt.outcome is Outcome.REFUTED and model.options.repeats is Repeats.NONE:
+        return model.walked(attempt, solver)
+    return attempt
 
 
 def plan_of_steps(steps: list[Step]) -> Plan:
