@@ -30,8 +30,9 @@ MAKING = 1_000
 def with_second_try(pruned: Part, sound: Part, first: int) -> Iterator[Attempt]:
     """Yield the attempts of both parts, whose first horizon is the least that a plan can have.
 
-    The attempts with rules are marked, and have the bound that the others have proved. The last one
-    has a plan, or is one without rules that proves that there is none.
+    The attempts with rules are marked, and have the bound that the others have proved. They end
+    when a plan is proved to be the least, or when the attempts without rules prove that there is
+    none.
     """
     effort = {True: 0, False: 0}
     is_open, ahead, proved, plan_at = True, first, first, None
