@@ -5,6 +5,8 @@ Glossary:
     event       a move, a match, or a fall by one cell; only the event model has falls.
     shaft       a run of cells one above the other between two walls.
     ladder      0/1 variables "at least k" of a bound.
+    witness     literals that hold together; a mark of two patterns holds where one of its does.
+    pruned      said of attempts with learned rules that may err: being refuted, they prove nothing.
     options     what is added to a model (`options.Options`): `PAPER` nothing, `BEST` what pays.
 """
 
