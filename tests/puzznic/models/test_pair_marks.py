@@ -29,6 +29,7 @@ MORE_LEVELS = {
     "large": "########\n#A B A #\n#B A B##\n########",
     "thirds": "#########\n#AB  AB #\n##A###B##\n#########",
     "gallery": "##########\n#A  B C  #\n##B##A#C##\n##########",
+    "free": "###########\n#A C B  C #\n###B##A####\n###########",  # C is in no pit.
     "pit": "########\n#A B   #\n###A##B#\n###B##A#\n########",
 }
 
