@@ -55,6 +55,8 @@ OUTSIDE = {
     sqlite3.SQLITE_AUTH,
 }
 """What is wrong with the world and not with the file: a new file would fare no better."""
+BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a damaged database raises; the second where its error message quotes bytes of the file."""
 
 
 class Store:
@@ -69,7 +71,7 @@ class Store:
         for shard in shards(self.folder):
             try:
                 self._insert(shard)
-            except sqlite3.DatabaseError as error:
+            except BROKEN as error:
                 self._start_anew(error)
                 self._insert(shard)
             shard.unlink(missing_ok=True)
@@ -80,7 +82,7 @@ class Store:
         try:
             for number, value in self._select("number, value"):
                 yield number, decoder.decode(value)
-        except (sqlite3.DatabaseError, TypeError, *UNREADABLE) as error:
+        except (*BROKEN, TypeError, *UNREADABLE) as error:
             raise InputError(f"damaged: {error}", source=self.folder / DATABASE) from error
 
     def done(
@@ -102,7 +104,7 @@ class Store:
             if useless:
                 with closing(self._opened()) as database, database:
                     database.executemany("DELETE FROM records WHERE number = ?", zip(useless))
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             self._start_anew(error)
             return bytearray(len(keys))
         return done
@@ -136,7 +138,7 @@ class Store:
         """Return the database, made anew if it can't be read."""
         try:
             return self._connected()
-        except sqlite3.DatabaseError as error:
+        except BROKEN as error:
             self._start_anew(error)
             return self._connected()
 
@@ -146,12 +148,12 @@ class Store:
         database.text_factory = _lenient
         try:
             database.execute(TABLE)
-        except sqlite3.DatabaseError:
+        except BROKEN:
             database.close()
             raise
         return database
 
-    def _start_anew(self, error: sqlite3.DatabaseError) -> None:
+    def _start_anew(self, error: Exception) -> None:
         """Remove a damaged database; raise OSError for what a new one would not mend."""
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in OUTSIDE:
             raise OSError(EIO, str(error), str(self.folder / DATABASE)) from error

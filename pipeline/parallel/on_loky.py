@@ -60,7 +60,9 @@ def _quiet_end() -> Iterator[None]:
     before, threading.excepthook = threading.excepthook, hook
     try:
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "[0-9]+ tasks which were still being processed")
+            warnings.filterwarnings(
+                "ignore", "[0-9]+ tasks (which were still being|have been successfully)"
+            )
             warnings.filterwarnings("ignore", "A worker stopped while some jobs were given")
             yield
     finally:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -284,6 +284,7 @@ def test_a_mutated_question_to_the_play_page(mutate: Mutate, answers: Answers, s
 
 
 @QUICK
+@example(seed=552012)  # An error message that is not UTF-8: it quotes the damaged schema.
 @given(seed=SEEDS)
 def test_a_mutated_store_of_results(mutate: Mutate, tmp_path: Path, seed: int) -> None:
     folder = tmp_path / "store"
