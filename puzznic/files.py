@@ -113,8 +113,12 @@ def _checked(id: str, source: str | None, line: int) -> str:
 def _header(lines: Lines, default: str, source: str | None, first: int) -> tuple[str, int | None]:
     """Return the id and the number of moves that a header names."""
     id, moves = default, None
+    told: set[str] = set()
     for number, line in enumerate(lines, start=first):
         key, _, value = (part.strip() for part in line.partition(":"))
+        if key in told:
+            raise InputError(f"{key!r} stands twice above one level", source=source, line=number)
+        told.add(key)
         if key == "id" and value:
             id = _checked(value, source, number)
         elif key == "moves" and value.isdecimal() and len(value) < 10:

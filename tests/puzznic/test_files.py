@@ -42,6 +42,8 @@ def test_folders_hold_a_level_a_file(tmp_path: Path) -> None:
     [
         (f"size: 3\n{ROW}", "x:1: expected `id: NAME` or `moves: NUMBER`, not 'size: 3'"),
         (f"id: a\nmoves: few\n{ROW}", "x:2: expected `id: NAME` or `moves: NUMBER`"),
+        (f"id: a\nid: b\n{ROW}", "x:2: 'id' stands twice above one level"),
+        (f"moves: 1\nid: a\nmoves: 2\n{ROW}", "x:3: 'moves' stands twice above one level"),
         (f"id:\n{ROW}", "x:1: expected `id: NAME` or `moves: NUMBER`, not 'id:'"),
         (f"id: a\n{ROW}id: b\n####\n#A!#\n####", "x:7: column 3: expected #, a letter or a space"),
         (f"id: a\n{ROW}id: b\n", "x:6: expected a level with at least one block"),
