@@ -13,7 +13,6 @@ from math import inf
 from puzznic.models.cp.frozen import frozen
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
-from puzznic.models.cp.meeting import Meeting
 from puzznic.models.cp.variables import Grid
 from puzznic.models.cp.waiting import waits
 
@@ -50,9 +49,8 @@ def apart(geometry: Geometry, before: Grid, matching: Literal, after: Grid) -> I
 
     Of a larger pattern each block can still get to some other.
     """
-    meeting = Meeting(geometry)
     for pattern, count in geometry.counts.items():
-        costs = meeting.cost(pattern)
+        costs = geometry.meeting.cost(pattern)
         if count <= 3:
             for (a, b), cost in costs.items():
                 if cost == inf:

@@ -21,23 +21,14 @@ from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
 from puzznic.models.cp.variables import Grid
 
-__all__ = ["frozen", "pockets"]
-
-Pocket = frozenset[int]
-
-
-def pockets(geometry: Geometry) -> set[Pocket]:
-    """Return the pockets that a block can get to and that the level's blocks can fill."""
-    blocks = sum(geometry.counts.values())
-    found = {frozenset(geometry.far[cell]) for cell in geometry.cells}
-    return {pocket for pocket in found if len(pocket) <= blocks}
+__all__ = ["frozen"]
 
 
 def frozen(
     geometry: Geometry, before: Grid, matching: Literal, after: Grid
 ) -> Iterator[Constraint]:
     """Yield that no pocket of the state before the step is frozen, unless the step is a match."""
-    for pocket in pockets(geometry):
+    for pocket in geometry.pockets:
         firsts: list[Literal] = []
         for mouth in pocket:
             above = geometry.above(mouth)
@@ -52,7 +43,7 @@ def frozen(
 
 
 def _first(
-    geometry: Geometry, grid: Grid, pocket: Pocket, mouth: int, pattern: str, first: Literal
+    geometry: Geometry, grid: Grid, pocket: frozenset[int], mouth: int, pattern: str, first: Literal
 ) -> Iterator[Constraint]:
     """Yield what has to hold if a pattern's block at a mouth is among the first to vanish."""
     above = geometry.above(mouth)

@@ -13,6 +13,8 @@ from itertools import pairwise
 
 from puzznic.bounds import Distances, meeting_distances, move_distances
 from puzznic.level import EMPTY, WALL, Level
+from puzznic.marks import Terrain, terrain_of
+from puzznic.models.cp.meeting import Meeting
 from puzznic.rules import Move, State, initial
 
 __all__ = ["Geometry"]
@@ -48,6 +50,22 @@ class Geometry:
     def near(self) -> Distances:
         """N of `puzznic.bounds`: moves from a cell to next to another."""
         return meeting_distances(self.level, self.far)
+
+    @cached_property
+    def meeting(self) -> Meeting:
+        """What it takes two blocks to vanish."""
+        return Meeting(self)
+
+    @cached_property
+    def terrain(self) -> Terrain:
+        """What marks need to know of the level."""
+        return terrain_of(self.level)
+
+    @cached_property
+    def pockets(self) -> frozenset[frozenset[int]]:
+        """The pockets (`frozen`) that a block can get to and that the level's blocks can fill."""
+        found = {frozenset(self.far[cell]) for cell in self.cells}
+        return frozenset(one for one in found if len(one) <= sum(self.counts.values()))
 
     @cached_property
     def earliest(self) -> dict[str, dict[int, int]]:

@@ -6,14 +6,13 @@ Every one of them holds in each plan of the horizon, so none changes what has a 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 from typing import Any
 
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
-from puzznic.models.cp.meeting import Meeting
 from puzznic.models.cp.variables import Grid, Step
 
 __all__ = ["Bounds", "causes", "shares"]
@@ -24,10 +23,6 @@ class Bounds:
     """Makes the constraints of the star bound of a level's states."""
 
     geometry: Geometry
-    meeting: Meeting = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "meeting", Meeting(self.geometry))
 
     def fits(self, grid: Grid, most: int, moves: Any) -> Iterator[Constraint]:
         """Yield that the sum of the patterns' bounds in a state is at most a number of moves.
@@ -47,12 +42,12 @@ class Bounds:
             yield cpmpy.sum(rungs) <= moves
 
     def _most(self, pattern: str) -> int:
-        finite = [cost for cost in self.meeting.cost(pattern).values() if cost < inf]
+        finite = [cost for cost in self.geometry.meeting.cost(pattern).values() if cost < inf]
         return int(max(finite, default=0))
 
     def _reaches(self, grid: Grid, pattern: str, ladder: list[Literal]) -> Iterator[Constraint]:
         """Yield which rungs a pattern's blocks make true; beyond the ladder nothing may be."""
-        costs = self.meeting.cost(pattern)
+        costs = self.geometry.meeting.cost(pattern)
         if self.geometry.counts[pattern] <= 3:
             for (a, b), cost in costs.items():
                 if cost > 0:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 from math import inf
+from typing import TYPE_CHECKING
 
-from puzznic.models.cp.geometry import Geometry
+if TYPE_CHECKING:
+    from puzznic.models.cp.geometry import Geometry
 
 __all__ = ["Meeting"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from puzznic.marks import terrain_of
 from puzznic.models.cp.forced import Witness, if_any
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, equals_any, negated, new
@@ -25,7 +24,7 @@ class Ground:
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
-        self.terrain = terrain_of(geometry.level)
+        self.terrain = geometry.terrain
         self.cells: Cells = geometry.cells
         width = geometry.level.width
         self.rows = self._lines(lambda cell: cell // width)

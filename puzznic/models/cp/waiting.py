@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from puzznic.marks import terrain_of
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import Constraint, Literal, clause, negated, new
 from puzznic.models.cp.variables import Grid
@@ -43,7 +42,7 @@ def _on_tracks(
     p, q = pair
     if geometry.counts[p] != 2:
         return
-    terrain = terrain_of(geometry.level)
+    terrain = geometry.terrain
     for a, b, c in combinations(geometry.cells, 3):
         if terrain.run[a] == terrain.run[b] == terrain.run[c] and terrain.run[a] in terrain.track:
             ends = negated(grid.at(a, p)), negated(grid.at(c, p))
@@ -55,7 +54,7 @@ def _in_shafts(
 ) -> Iterator[Constraint]:
     """Yield that P waits if a block of it is locked below one of Q, with no other below that."""
     p, q = pair
-    terrain = terrain_of(geometry.level)
+    terrain = geometry.terrain
     for shaft in geometry.shafts:
         for high, upper in enumerate(shaft):
             if upper not in terrain.locked:

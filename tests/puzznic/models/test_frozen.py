@@ -8,7 +8,6 @@ from puzznic import EMPTY, Level, State, initial, parse_level
 from puzznic.labels import explore
 from puzznic.models import Outcome
 from puzznic.models.cp import DEAD_ENDS
-from puzznic.models.cp.frozen import pockets
 from puzznic.models.cp.geometry import Geometry
 from puzznic.models.cp.literals import new
 from puzznic.models.cp.variables import Grid
@@ -61,8 +60,8 @@ def test_other_pockets_are_not(name: str) -> None:
 def test_pockets_can_be_filled() -> None:
     geometry = Geometry(CAVE)
     blocks = sum(geometry.counts.values())
-    assert pockets(geometry)
-    for pocket in pockets(geometry):
+    assert geometry.pockets
+    for pocket in geometry.pockets:
         assert len(pocket) <= blocks
         for cell in pocket:
             beside = {cell - 1, cell + 1, cell + CAVE.width} & {*CAVE.floor}
@@ -74,7 +73,7 @@ def test_no_state_that_is_alive_is_ruled_out(levels: dict[str, Level], drawn: li
     for level in (*map(parse_level, OPEN.values()), *levels.values(), *drawn):
         labels = explore(level).labels
         assert labels is not None
-        if not pockets(Geometry(level, trimmed=False)):
+        if not Geometry(level, trimmed=False).pockets:
             continue
         states = States(level)
         alive = [i for i in range(len(labels)) if labels.alive[i]]
